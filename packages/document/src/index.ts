@@ -1,1 +1,2 @@
-export {};
+export { DocumentError, type DocumentErrorCode } from './errors.js';
+export * from './page-tree/index.js';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildTree, subtree } from './build-tree.js';
 import { cutDepth } from './cut-depth.js';

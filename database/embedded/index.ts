@@ -1,0 +1,4 @@
+export { type DataDirChoice, chooseDataDir } from './data-dir.js';
+export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.js';
+export { EmbeddedPostgresError } from './errors.js';
+export type { Settings } from './settings.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type DatabaseUser, databaseUser, isRoot, userName } from './database-user.js';
 import { EmbeddedPostgresError, fileError } from './errors.js';
 import { LOCK_FILE } from './folder-lock.js';
@@ -29,7 +29,7 @@ export interface DataDirChoice {
 export async function chooseDataDir(explicit?: string): Promise<DataDirChoice> {
   const usual = resolve(explicit || DEFAULT_DATA_DIR);
   if (explicit || !isRoot()) return { dataDir: usual };
-  const blocker = await blockingFolder(resolve(usual, '..'), await databaseUser());
+  const blocker = await blockingFolder(dirname(usual), await databaseUser());
   if (!blocker) return { dataDir: usual };
   const name = createHash('sha256').update(usual).digest('hex').slice(0, 12);
   const dataDir = join('/var/lib/pagescout', name);
@@ -41,27 +41,42 @@ export async function chooseDataDir(explicit?: string): Promise<DataDirChoice> {
   };
 }
 
-/** Makes the data folder if need be and refuses one that is out of reach or holds other files. */
-export async function prepareDataDir(dataDir: string, user: DatabaseUser): Promise<void> {
-  const blocker = await blockingFolder(resolve(dataDir, '..'), user);
-  if (blocker) {
-    const name = await userName(user.uid as number);
-    throw new EmbeddedPostgresError(
-      `PostgreSQL cannot run as root, and its user ${name} cannot reach the data folder ${dataDir}: ` +
-        `${blocker.folder} has mode ${blocker.mode}. Run \`chmod a+x ${blocker.folder}\`, or set DATA_DIR to a folder ` +
-        `outside it, such as /var/lib/pagescout/data.`,
-    );
-  }
+/**
+ * Makes the data folder if need be and refuses one that is out of reach or holds other files.
+ *
+ * @returns its path, absolute and without links
+ */
+export async function prepareDataDir(chosen: string, user: DatabaseUser): Promise<string> {
+  const path = resolve(chosen);
+  await refuseOutOfReach(path, user);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    const made = await mkdir(path, { recursive: true, mode: 0o755 });
+    const dataDir = await realpath(path);
+    if (dataDir !== path) await refuseOutOfReach(dataDir, user);
     await refuseForeignFiles(dataDir);
-    // The database's user passes through on its way to the cluster; it need not read the folder.
-    const { mode } = await stat(dataDir);
-    if (user.uid !== undefined && (mode & 0o111) !== 0o111) await chmod(dataDir, (mode & 0o777) | 0o111);
+    if (user.uid !== undefined) await letThrough(path, made ?? path);
+    return dataDir;
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
-    throw fileError('Cannot use the data folder', dataDir, error);
+    throw fileError('Cannot use the data folder', path, error);
   }
+}
+
+async function refuseOutOfReach(dataDir: string, user: DatabaseUser): Promise<void> {
+  const blocker = await blockingFolder(dirname(dataDir), user);
+  if (!blocker) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot run as root, and its user ${await userName(user.uid)} cannot reach the data folder ${dataDir}: ` +
+      `${blocker.folder} has mode ${blocker.mode}. Run \`chmod a+x ${blocker.folder}\`, or set DATA_DIR to a folder ` +
+      `outside it, such as /var/lib/pagescout/data.`,
+  );
+}
+
+/** Opens the folders from `path` up to `top`, which are ours, for passing through to the cluster, not for reading. */
+async function letThrough(path: string, top: string): Promise<void> {
+  const { mode } = await stat(path);
+  if ((mode & 0o111) !== 0o111) await chmod(path, (mode & 0o777) | 0o111);
+  if (path !== top) await letThrough(dirname(path), top);
 }
 
 async function refuseForeignFiles(dataDir: string): Promise<void> {

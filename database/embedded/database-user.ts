@@ -15,7 +15,7 @@ export function isRoot(): boolean {
 }
 
 /** Name, or number when it has no name, of a user for a message. */
-export async function userName(uid: number): Promise<string> {
+export async function userName(uid = process.getuid?.()): Promise<string> {
   return run('id', ['-un', String(uid)]).then(
     ({ stdout }) => stdout.trim(),
     () => `uid ${uid}`,

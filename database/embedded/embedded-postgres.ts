@@ -1,11 +1,10 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { findBinaries } from './binaries.js';
-import { DATABASE_NAME, openCluster } from './cluster.js';
+import { openCluster } from './cluster.js';
 import { prepareDataDir } from './data-dir.js';
 import { databaseUser } from './database-user.js';
 import { ensureDatabase } from './ensure-database.js';
 import { lockFolder } from './folder-lock.js';
+import { DATABASE_NAME } from './initialise-cluster.js';
 import { stopOrphan } from './orphan.js';
 import { startPostmaster } from './postmaster.js';
 import { reachableBinaries } from './reachable-binaries.js';
@@ -44,32 +43,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { onLog = () => undefined, settings = {} } = options;
   const user = await databaseUser();
   const binaries = await reachableBinaries(await findBinaries(), user);
-  await prepareDataDir(resolve(options.dataDir), user);
-  const dataDir = await realpath(options.dataDir);
+  const dataDir = await prepareDataDir(options.dataDir, user);
   const unlock = await lockFolder(dataDir);
+  process.once('exit', unlock);
+  const release = (): void => {
+    unlock();
+    process.off('exit', unlock);
+  };
   try {
     const cluster = await openCluster(dataDir, binaries, user, { onLog, sync: settings['fsync'] !== 'off' });
     await stopOrphan(cluster.path, onLog);
     const postmaster = await startPostmaster(binaries, cluster, { onLog, settings });
+    const stop = (): Promise<void> => postmaster.stop().then(release);
     const { port } = postmaster;
-    const onExit = (): void => {
-      postmaster.signalStop();
-      unlock();
-    };
-    process.once('exit', onExit);
-    const stop = async (): Promise<void> => {
-      await postmaster.stop();
-      process.off('exit', onExit);
-      unlock();
-    };
     const url = `postgres://${DATABASE_NAME}:${cluster.password}@127.0.0.1:${port}/${DATABASE_NAME}`;
-    await ensureDatabase(url).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
+    await ensureDatabase(url).catch((error: unknown) => stop().then(() => Promise.reject(error as Error)));
     return { url, port, dataDir, stop };
   } catch (error) {
-    unlock();
+    release();
     throw error;
   }
 }

@@ -16,8 +16,6 @@ export interface Postmaster {
   port: number;
   /** Shuts down fast and waits for the end; at once when it has already ended. */
   stop(): Promise<void>;
-  /** Tells it to shut down and does not wait: for the last moment of this process. */
-  signalStop(): void;
 }
 
 const ATTEMPTS = 20;
@@ -34,7 +32,7 @@ export async function startPostmaster(
     const result = await tryToStart(binaries, cluster, port, { onLog, settings });
     if ('child' in result) {
       await rememberPort(dirname(cluster.path), port);
-      return running(result.child, port);
+      return running(result.child, port, onLog);
     }
     const log = result.lines.join('\n');
     if (attempt < ATTEMPTS && /Address already in use/.test(log)) {
@@ -71,15 +69,19 @@ async function tryToStart(
   });
 }
 
-function running(child: ChildProcess, port: number): Postmaster {
+function running(child: ChildProcess, port: number, onLog: OnLog): Postmaster {
+  let stopping = false;
+  child.once('exit', (code, signal) => {
+    if (!stopping) onLog(`PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}).`);
+  });
   // The database must not keep a process alive that has nothing else to do.
   child.unref();
   for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   return {
     port,
-    signalStop: () => void (hasEnded() || child.kill('SIGINT')),
     async stop() {
+      stopping = true;
       if (hasEnded()) return;
       child.ref();
       const ended = once(child, 'exit');

@@ -7,6 +7,8 @@ import { EmbeddedPostgresError, errorCode } from './errors.js';
 import { hydrateLibraryLinks } from './hydrate.js';
 import { canReach } from './reach.js';
 
+const INCOMING = 'incoming-';
+
 /**
  * The binaries, complete with library links, at a place where `user` can run them: the package itself, or a copy made
  * once per version when the package is out of its reach (a checkout below `/root`) or may not be written.
@@ -45,7 +47,8 @@ async function isOwnReachableFolder(folder: string, user: DatabaseUser): Promise
 async function copyOnce(binaries: Binaries, folder: string): Promise<string> {
   const target = join(folder, `postgresql-${binaries.packageVersion}-${process.platform}-${process.arch}`);
   if (await isOwn(target)) return target;
-  const incoming = await mkdtemp(join(folder, 'incoming-'));
+  await removeAbandonedCopies(folder);
+  const incoming = await mkdtemp(join(folder, INCOMING));
   try {
     for (const part of ['bin', 'lib', 'share', 'pg-symlinks.json']) {
       await cp(join(binaries.root, part), join(incoming, part), { recursive: true, verbatimSymlinks: true });
@@ -58,6 +61,15 @@ async function copyOnce(binaries: Binaries, folder: string): Promise<string> {
     if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error) ?? '')) throw error;
   }
   return target;
+}
+
+/** Of starters that were killed while they copied. An hour is far more than a copy takes. */
+async function removeAbandonedCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - ((await lstat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (name.startsWith(INCOMING) && age > 3_600_000) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function isOwn(path: string): Promise<boolean> {

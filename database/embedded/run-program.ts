@@ -14,7 +14,10 @@ export interface StartedProgram {
   lines: string[];
 }
 
-/** Starts a program; its output goes line by line to `onLog`, and the last lines are kept for an error message. */
+/**
+ * Starts a program; its output goes line by line to `onLog`, and the last lines are kept for an error message. A
+ * program that still runs when this process exits is told to stop.
+ */
 export function startProgram(
   path: string,
   args: readonly string[],
@@ -28,6 +31,11 @@ export function startProgram(
     env: programEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // For the last moment of this process, when nothing can be awaited: the program still ends cleanly by itself.
+  const stopWithUs = (): void => void child.kill('SIGINT');
+  process.once('exit', stopWithUs);
+  child.once('close', () => process.off('exit', stopWithUs));
+  child.once('error', () => process.off('exit', stopWithUs));
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
@@ -61,6 +69,7 @@ export function cannotStart(path: string, error: Error): EmbeddedPostgresError {
     // The kernel says so, too, when the program's loader is missing: a glibc program on musl.
     ENOENT:
       'the file or the C library that it was built for (glibc) is missing; set DATABASE_URL to a PostgreSQL of your own',
+    EPERM: 'this process may not start programs as another user; start Pagescout as an ordinary user',
     ENOEXEC: 'it was built for another kind of machine',
   };
   const code = errorCode(error);

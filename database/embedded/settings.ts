@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 /** Server settings by name, as in `postgresql.conf`. */
@@ -6,7 +7,7 @@ export type Settings = Readonly<Record<string, string>>;
 const MEGABYTE = 1024 * 1024;
 
 /** Settings for a small machine that also runs other things. A caller may override each. */
-export function defaultSettings(memory: number = totalmem()): Settings {
+export function defaultSettings(memory: number = availableMemory()): Settings {
   const megabytes = (share: number, atMost: number): string =>
     `${Math.max(16, Math.min(atMost, Math.floor((memory * share) / MEGABYTE)))}MB`;
   return {
@@ -20,7 +21,23 @@ export function defaultSettings(memory: number = totalmem()): Settings {
     // Compiling a plan costs more than any of the server's short statements.
     jit: 'off',
     timezone: 'UTC',
+    ...(sharedMemoryIsSmall() ? { dynamic_shared_memory_type: 'mmap' } : {}),
   };
+}
+
+/** The machine's memory, or a container's share of it, in bytes. */
+function availableMemory(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
+
+/** Docker gives a container 64 MB of /dev/shm, which one parallel query may exceed; files do the same work. */
+function sharedMemoryIsSmall(): boolean {
+  try {
+    const { blocks, bsize } = statfsSync('/dev/shm');
+    return blocks * bsize < 256 * MEGABYTE;
+  } catch {
+    return false;
+  }
 }
 
 /** What the rest of this folder relies on, and no caller may change. */

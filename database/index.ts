@@ -1,0 +1,5 @@
+export { createDatabase, type Database, type DatabaseOptions } from './connection.js';
+export { detectFlavour, type Flavour } from './flavour.js';
+export { type SqlExample, sqlExample, sqlExamplesOf } from './sql-example.js';
+export type { DB } from './types/db.js';
+export type * from './types/entities.js';

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { generate, getDialect } from 'kysely-codegen';
+import type { GeneratedFile } from './generated-file.js';
+
+/** The row types of the whole schema, column names as in the database. */
+export async function dbTypes(db: Kysely<unknown>): Promise<GeneratedFile> {
+  const text = await generate({
+    db,
+    dialect: getDialect('postgres'),
+    // The migrators keep their own books.
+    excludePattern: '*(kysely|pagescout)_*migration*',
+    // database/connection.ts reads int8 as a number.
+    typeMapping: { int8: 'number' },
+    outFile: null,
+    print: false,
+  });
+  return { path: 'database/types/db.ts', text };
+}

@@ -26,12 +26,14 @@ function parseInt8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-const INT8 = pg.types.builtins.INT8;
+type Reader = (text: string) => unknown;
+
+const INT8: number = pg.types.builtins.INT8;
 
 /** The driver's own readers (timestamptz becomes a Date), but for int8. Set per pool, so that nothing global changes. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format as 'text')) as never,
+    oid === INT8 && format !== 'binary' ? parseInt8 : (pg.types.getTypeParser(oid, format) as Reader),
 };
 
 /**

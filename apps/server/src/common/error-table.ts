@@ -1,0 +1,31 @@
+/**
+ * Every error a person can cause: code -> HTTP status -> sentence. The sentences of the first group are the ones that
+ * clients of today's server already know; a missing sentence means that today's server sends none.
+ */
+export const ERRORS = {
+  unauthorized: { status: 401, sentence: undefined },
+  forbidden: { status: 403, sentence: undefined },
+  'workspace-mismatch': { status: 401, sentence: 'Workspace does not match' },
+  'api-key-module-missing': { status: 401, sentence: 'Enterprise API Key module missing' },
+  'wrong-credentials': { status: 401, sentence: 'Email or password does not match' },
+  'workspace-not-found': { status: 404, sentence: 'Workspace not found' },
+  'space-permissions-not-found': { status: 404, sentence: 'Space permissions not found' },
+  'page-not-found': { status: 404, sentence: 'Page not found' },
+  'space-or-page-needed': { status: 400, sentence: 'Either spaceId or pageId must be provided' },
+
+  'bad-field': { status: 400, sentence: undefined },
+  'parent-not-found': {
+    status: 404,
+    sentence:
+      'parentPageId names no page that you can read: it may be deleted, in the trash or restricted. Use the id of a page from a search or the tree',
+  },
+  'too-slow': {
+    status: 503,
+    sentence:
+      'The database needed longer than allowed for this request. Try a longer search text, a space or a subtree',
+  },
+  'database-away': { status: 503, sentence: 'The database cannot be reached at the moment. Try again shortly' },
+  'too-many-attempts': { status: 429, sentence: 'Too many log-in attempts. Wait a minute and try again' },
+} as const satisfies Record<string, { status: number; sentence: string | undefined }>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** The person a request is made for. */
+export interface Viewer {
+  userId: string;
+  workspaceId: string;
+  /** Absent for tokens made without a session. */
+  sessionId?: string;
+  /** owner, admin or member of the workspace. */
+  role: string | null;
+}
+
+export type ViewedRequest = FastifyRequest & { viewer?: Viewer };
+
+/** Parameter decorator: who asks. Only on routes behind the auth guard. */
+export const AsViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer => {
+  const { viewer } = context.switchToHttp().getRequest<ViewedRequest>();
+  if (!viewer) throw new Error('AsViewer was used on a route without the auth guard');
+  return viewer;
+});

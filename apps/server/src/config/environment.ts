@@ -1,0 +1,135 @@
+import 'reflect-metadata';
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+/** Names the variable and what is allowed; the value is shown unless it is a secret. */
+const say = (allowed: string) => ({
+  message: ({ property, value }: { property: string; value: unknown }) =>
+    `${property} must be ${allowed}${SECRETS.has(property) ? '' : `, but is ${JSON.stringify(String(value))}`}`,
+});
+
+const SECRETS = new Set(['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_REPLICA_URL']);
+
+// Number('') is 0 and Number(' 1 ') is 1: only plain digits are a number here.
+const toInteger = ({ value }: { value: unknown }) => (/^-?\d+$/.test(String(value)) ? Number(value) : value);
+
+const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings of the server, one property for each environment variable. */
+export class Environment {
+  /** TCP port; 0 takes a free one. */
+  @Transform(toInteger)
+  @IsInt(say('a whole number from 0 to 65535'))
+  @Min(0, say('a whole number from 0 to 65535'))
+  @Max(65_535, say('a whole number from 0 to 65535'))
+  PORT: number = 3000;
+
+  /** Address to listen on. */
+  @IsNotEmpty(say('an address or a host name, such as 127.0.0.1 or 0.0.0.0'))
+  @Matches(/^[\w.:-]+$/, say('an address or a host name, such as 127.0.0.1 or 0.0.0.0'))
+  HOST: string = '127.0.0.1';
+
+  /** Folder of the embedded PostgreSQL; not used with DATABASE_URL. */
+  @IsOptional()
+  @IsNotEmpty(say('a folder'))
+  DATA_DIR?: string;
+
+  /** Any PostgreSQL from 15 on; without it the server starts its own. */
+  @IsOptional()
+  @Matches(POSTGRES_URL, say('a URL such as postgresql://user:password@host:5432/database'))
+  DATABASE_URL?: string;
+
+  /** A streaming replica for the reading statements. */
+  @IsOptional()
+  @Matches(POSTGRES_URL, say('a URL such as postgresql://user:password@host:5432/database'))
+  DATABASE_REPLICA_URL?: string;
+
+  /** Connections in each pool. */
+  @Transform(toInteger)
+  @IsInt(say('a whole number from 1 to 200'))
+  @Min(1, say('a whole number from 1 to 200'))
+  @Max(200, say('a whole number from 1 to 200'))
+  DATABASE_POOL_SIZE: number = 10;
+
+  /** Longest run of one statement, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(say('a whole number of milliseconds from 100 to 600000'))
+  @Min(100, say('a whole number of milliseconds from 100 to 600000'))
+  @Max(600_000, say('a whole number of milliseconds from 100 to 600000'))
+  STATEMENT_TIMEOUT_MS: number = 10_000;
+
+  /** How the default search cleans its query; auto looks at the database. */
+  @IsIn(['auto', 'stock', 'fork'], say('one of auto, stock, fork'))
+  DOCMOST_FLAVOUR: 'auto' | 'stock' | 'fork' = 'auto';
+
+  /** Signs the log-in tokens; the same as Docmost's when both serve one database. */
+  @IsOptional()
+  @MinLength(32, say('at least 32 characters long'))
+  APP_SECRET?: string;
+
+  /** E-mail of the first user of an empty wiki. */
+  @IsEmail({}, say('an e-mail address'))
+  @MaxLength(254, say('at most 254 characters long'))
+  ADMIN_EMAIL: string = 'admin@example.com';
+
+  /** Password of the first user; random, and printed once, when not given. */
+  @IsOptional()
+  @MinLength(8, say('8 to 70 characters long'))
+  @MaxLength(70, say('8 to 70 characters long'))
+  ADMIN_PASSWORD?: string;
+
+  @IsIn(LOG_LEVELS, say(`one of ${LOG_LEVELS.join(', ')}`))
+  LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
+
+  /** Whether browsers reach the server by https: then the cookie is marked Secure. */
+  @IsIn(['true', 'false'], say('true or false'))
+  COOKIE_SECURE: 'true' | 'false' = 'false';
+}
+
+/** The environment holds values the server cannot start with; `problems` has one sentence for each. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as not given.
+ *
+ * @throws EnvironmentError with a sentence for each wrong value
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const known = Object.keys(new Environment());
+  const optional = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'APP_SECRET', 'ADMIN_PASSWORD'];
+  const given = Object.fromEntries(
+    [...new Set([...known, ...optional])].flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const problems = validateSync(environment, { stopAtFirstError: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}),
+  );
+  if (environment.DATABASE_URL && !environment.APP_SECRET && problems.length === 0) {
+    problems.push(
+      'APP_SECRET must be set together with DATABASE_URL (at least 32 characters; beside a Docmost, the same as its own)',
+    );
+  }
+  if (environment.DATABASE_REPLICA_URL && !environment.DATABASE_URL) {
+    problems.push('DATABASE_REPLICA_URL must come together with DATABASE_URL');
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return environment;
+}

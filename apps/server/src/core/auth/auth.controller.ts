@@ -1,0 +1,45 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ThrottlerGuard } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../common/public.js';
+import { AsViewer, type Viewer } from '../../common/viewer.js';
+import { Environment } from '../../config/environment.js';
+import { AuthService } from './auth.service.js';
+import { LoginDto } from './dto/login.dto.js';
+
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly environment: Environment,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Public()
+  @UseGuards(ThrottlerGuard)
+  async logIn(
+    @Body() body: LoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { token, expiresAt } = await this.auth.logIn(body, {
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+      ipAddress: request.ip,
+    });
+    void reply.setCookie('authToken', token, {
+      path: '/',
+      expires: expiresAt,
+      httpOnly: true,
+      secure: this.environment.COOKIE_SECURE === 'true',
+      sameSite: 'lax',
+    });
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logOut(@AsViewer() viewer: Viewer, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.auth.logOut(viewer);
+    void reply.setCookie('authToken', '', { path: '/', expires: new Date(0), maxAge: 0, sameSite: 'lax' });
+  }
+}

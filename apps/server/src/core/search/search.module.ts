@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { DefaultSearchService } from './default-search.service.js';
+import { SearchController } from './search.controller.js';
+import { SuggestService } from './suggest.service.js';
+
+@Module({ controllers: [SearchController], providers: [DefaultSearchService, SuggestService] })
+export class SearchModule {}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whose eyes a statement looks through. */
+export interface ViewerIds {
+  userId: string;
+  workspaceId: string;
+}
+
+/** CTE body: ids of the spaces the viewer belongs to, directly or by a group. */
+export const memberSpaces = ({ userId, workspaceId }: ViewerIds): RawBuilder<{ space_id: string }> => sql`
+  select member.space_id
+  from space_members member
+  join spaces space on space.id = member.space_id
+  where member.user_id = ${userId} and space.workspace_id = ${workspaceId} and space.deleted_at is null
+  union
+  select member.space_id
+  from space_members member
+  join group_users membership on membership.group_id = member.group_id
+  join spaces space on space.id = member.space_id
+  where membership.user_id = ${userId} and space.workspace_id = ${workspaceId} and space.deleted_at is null`;
+
+/** CTE body: ids of the restricted pages that the viewer holds no permission on. */
+export const deniedPages = ({ userId, workspaceId }: ViewerIds): RawBuilder<{ page_id: string }> => sql`
+  select access.page_id
+  from page_access access
+  where access.workspace_id = ${workspaceId}
+    and not exists (
+      select 1
+      from page_permissions permission
+      where permission.page_access_id = access.id
+        and (
+          permission.user_id = ${userId}
+          or permission.group_id in (select group_id from group_users where user_id = ${userId})
+        )
+    )`;
+
+export interface VisibilityOptions {
+  /** Name of a CTE with a column page_id: the pages to decide on. */
+  candidates: string;
+  /** Whether a page below one in the trash counts as being in the trash. Today's search does not look. */
+  trashHidesDescendants: boolean;
+}
+
+/**
+ * CTEs `lineage` and `hidden_pages`: which candidates the viewer may not see, decided over every ancestor at once.
+ * Needs the CTE `denied_pages`. Ancestors are looked up once however many candidates share them, and `union` ends a
+ * cycle in parent_page_id.
+ */
+export const hiddenPages = ({ candidates, trashHidesDescendants }: VisibilityOptions): RawBuilder<unknown> => sql`
+  lineage as (
+    select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
+    from pages page
+    where page.id in (select page_id from ${sql.table(candidates)})
+    union
+    select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
+    from lineage
+    join pages page on page.id = lineage.parent_page_id
+  ),
+  hidden_pages as (
+    select lineage.id from lineage where lineage.blocks
+    union
+    select lineage.id
+    from hidden_pages
+    join lineage on lineage.parent_page_id = hidden_pages.id
+  )`;
+
+const blocks = (trash: boolean): RawBuilder<boolean> =>
+  trash
+    ? sql`(page.deleted_at is not null or page.id in (select page_id from denied_pages))`
+    : sql`(page.id in (select page_id from denied_pages))`;

@@ -1,0 +1,67 @@
+import type { ViewerIds } from '../permission/visible-pages.sql.js';
+
+/** How a query can be looked up: by trigrams, or, when it has no three letters or digits in a row, by pairs. */
+export type NeedleIndex = 'trigram' | 'pair';
+
+/** A query in the form the search table holds its texts in. */
+export interface Needle {
+  /** The whole query: lower case, without accents. Never empty. */
+  phrase: string;
+  /** Its words, when there are several; empty otherwise. Each must occur, in any order. */
+  terms: string[];
+  /** Only hits that stand between word boundaries count: the query was put in double quotes. */
+  wholeWords: boolean;
+  /** Text for the full-text branch; undefined when it holds stop words only, or was quoted. */
+  fulltext?: string;
+}
+
+export interface HybridSearchOptions extends ViewerIds {
+  needle: Needle;
+  /** The page that the query itself names by its id, slug id or address. */
+  exactPageId?: string;
+  spaceId?: string;
+  /** Only this page and everything below it. */
+  rootId?: string;
+  titleOnly: boolean;
+  limit: number;
+  offset: number;
+}
+
+export interface HybridSearchRow {
+  id: string;
+  slugId: string;
+  title: string | null;
+  icon: string | null;
+  parentPageId: string | null;
+  creatorId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  space: { id: string; name: string | null; slug: string };
+  path: string[];
+  pathIds: string[];
+  snippet: string;
+  score: number;
+  matched: ('title' | 'text' | 'fulltext')[];
+  /** Visible hits among the pages that were weighed. */
+  total: number;
+  /** More pages hold the query than were weighed. */
+  bounded: boolean;
+}
+
+/**
+ * How much one search reads. Measured on 200,000 pages: a term that stands on 2,000 pages is weighed exactly in 45 ms;
+ * listing 8,000 pages one by one costs as much as the index does for a common term.
+ */
+export const BOUNDS = {
+  /** Up to so many matches are all weighed. */
+  exact: 2_000,
+  /** Past that: newest pages looked at, and of the index's own matches so many. */
+  walked: 6_000,
+  sampled: 500,
+  /** Weaker kinds of match are looked for while there are at most so many stronger ones, and at most so many of them. */
+  weaker: 500,
+  /** Up to so many pages in reach, each is looked at; past that the indexes are asked. */
+  smallScope: 8_000,
+  /** Words of a query that are looked for one by one. */
+  terms: 16,
+} as const;

@@ -1,2 +1,4 @@
 export { DocumentError, type DocumentErrorCode } from './errors.js';
 export * from './page-tree/index.js';
+export * from './find/index.js';
+export { type JsonMark, type JsonNode } from './json-node.js';

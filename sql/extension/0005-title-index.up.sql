@@ -7,4 +7,5 @@
 -- undo: 0005-title-index.down.sql
 
 create index concurrently if not exists page_search_title_norm_idx
-  on public.page_search using gin (title_norm public.gin_trgm_ops);
+  on public.page_search using gin (title_norm public.gin_trgm_ops)
+  with (fastupdate = off);

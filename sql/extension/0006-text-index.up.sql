@@ -7,4 +7,5 @@
 -- undo: 0006-text-index.down.sql
 
 create index concurrently if not exists page_search_text_norm_idx
-  on public.page_search using gin (text_norm public.gin_trgm_ops);
+  on public.page_search using gin (text_norm public.gin_trgm_ops)
+  with (fastupdate = off);

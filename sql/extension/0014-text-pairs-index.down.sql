@@ -1,0 +1,5 @@
+--! no-transaction
+-- what: removes the index page_search_text_pairs_idx.
+-- loses: nothing; the searches that need it read more pages.
+
+drop index concurrently if exists public.page_search_text_pairs_idx;

@@ -2,3 +2,4 @@ export { DocumentError, type DocumentErrorCode } from './errors.js';
 export * from './page-tree/index.js';
 export * from './find/index.js';
 export { type JsonMark, type JsonNode } from './json-node.js';
+export * from './blocks/index.js';

@@ -46,3 +46,14 @@ function safeStart(text: string, from: number): number {
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
+
+/** One line of at most `size` units for a list: white space runs are one space, a cut is marked with an ellipsis. */
+export function shortText(text: string, size: number): string {
+  // Only the beginning is tidied: the rest of a long text would be thrown away.
+  const line = text
+    .slice(0, size * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= size && text.length <= size * 4) return wellFormed(line);
+  return `${wellFormed(contextAfter(line, 0, size - 1)).trimEnd()}…`;
+}

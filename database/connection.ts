@@ -17,7 +17,7 @@ export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
   /** Closes all connections; waits for those in use. */
-  destroy(): Promise<void>;
+  destroy: () => Promise<void>;
 }
 
 /** int8 as a number; beyond 2^53, where a number would lie, it stays the text that the server sent. */

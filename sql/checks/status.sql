@@ -45,7 +45,14 @@ with expected (file, kind, object, needed) as (
     ('sql/extension/0006-text-index.up.sql', 'index', 'public.page_search_text_norm_idx', true),
     ('sql/extension/0007-page-snapshots.up.sql', 'table', 'public.ai_chat_page_snapshots', false),
     ('sql/extension/0007-page-snapshots.up.sql', 'index', 'public.idx_ai_chat_page_snapshots_page_id', false),
-    ('sql/extension/0008-changed-at-index.up.sql', 'index', 'public.page_search_changed_at_idx', true)
+    ('sql/extension/0008-changed-at-index.up.sql', 'index', 'public.page_search_changed_at_idx', true),
+    ('sql/extension/0009-search-functions.up.sql', 'function', 'public.page_search_pairs(text)', true),
+    ('sql/extension/0009-search-functions.up.sql', 'function', 'public.page_search_place(text, integer)', true),
+    ('sql/extension/0010-exact-title-index.up.sql', 'index', 'public.page_search_title_exact_idx', true),
+    ('sql/extension/0012-space-index.up.sql', 'index', 'public.page_search_space_idx', true),
+    ('sql/extension/0013-title-pairs-index.up.sql', 'index', 'public.page_search_title_pairs_idx', true),
+    ('sql/extension/0014-text-pairs-index.up.sql', 'index', 'public.page_search_text_pairs_idx', true),
+    ('sql/extension/0015-long-text-index.up.sql', 'index', 'public.page_search_long_text_idx', true)
 ),
 
 found as (

@@ -11,7 +11,7 @@ import type { OnLog } from './run-program.js';
 export interface Cluster {
   path: string;
   password: string;
-  /** The owner of its files, as whom the server must run. Empty when that is this process's own user. */
+  /** As whom the server runs: the owner of its files. */
   user: DatabaseUser;
 }
 
@@ -36,7 +36,8 @@ export async function openCluster(
     });
     if (found) await checkCluster(path, found.uid, binaries.major);
     else await initialiseCluster(dataDir, path, binaries, user, options);
-    return { path, password: await readPassword(dataDir), user: await ownerAsUser(path, user) };
+    if (found?.uid === 0) await giveTo(path, user);
+    return { path, password: await readPassword(dataDir), user };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
     throw fileError('Cannot use the data folder', dataDir, error);
@@ -79,14 +80,11 @@ async function readPassword(dataDir: string): Promise<string> {
   );
 }
 
-/** An ordinary user's cluster, started by root, keeps its owner; one that was handed to root is handed to `user`. */
-async function ownerAsUser(path: string, user: DatabaseUser): Promise<DatabaseUser> {
-  if (!isRoot()) return {};
-  const { uid, gid } = await stat(path);
-  if (uid !== 0) return { uid, gid };
-  await chown(path, user.uid as number, user.gid as number);
+/** A cluster that was handed to root, say by a restored backup, is handed on to the database's user. */
+async function giveTo(path: string, { uid, gid }: DatabaseUser): Promise<void> {
+  if (uid === undefined || gid === undefined) return;
+  await chown(path, uid, gid);
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-    await lchown(join(entry.parentPath, entry.name), user.uid as number, user.gid as number);
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
   }
-  return user;
 }

@@ -21,6 +21,16 @@ export interface DataDirChoice {
 }
 
 /**
+ * The user that PostgreSQL runs as on a data folder. Root runs an ordinary user's cluster as that user, so that the
+ * two may take turns.
+ */
+export async function userOfDataDir(dataDir: string): Promise<DatabaseUser> {
+  if (!isRoot()) return {};
+  const cluster = await stat(join(dataDir, CLUSTER_FOLDER)).catch(() => undefined);
+  return cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : databaseUser();
+}
+
+/**
  * The data folder: the one chosen, else `./.data`, else, when Pagescout runs as root where the database's user cannot
  * go (a checkout below `/root`), a folder of this checkout's own in `/var/lib/pagescout`.
  *
@@ -29,7 +39,7 @@ export interface DataDirChoice {
 export async function chooseDataDir(explicit?: string): Promise<DataDirChoice> {
   const usual = resolve(explicit || DEFAULT_DATA_DIR);
   if (explicit || !isRoot()) return { dataDir: usual };
-  const blocker = await blockingFolder(dirname(usual), await databaseUser());
+  const blocker = await blockingFolder(dirname(usual), await userOfDataDir(usual));
   if (!blocker) return { dataDir: usual };
   const name = createHash('sha256').update(usual).digest('hex').slice(0, 12);
   const dataDir = join('/var/lib/pagescout', name);

@@ -24,10 +24,7 @@ export async function userName(uid = process.getuid?.()): Promise<string> {
 
 let found: Promise<DatabaseUser> | undefined;
 
-/**
- * The user for PostgreSQL: this process's own, or, when that is root, `postgres`, created if need be, else `nobody`.
- * Asked once per process.
- */
+/** Whom root runs a new cluster as: `postgres`, created if need be, else `nobody`. Asked once per process. */
 export function databaseUser(): Promise<DatabaseUser> {
   found ??= isRoot() ? findDatabaseUser() : Promise.resolve({});
   return found;

@@ -1,7 +1,6 @@
 import { findBinaries } from './binaries.js';
 import { openCluster } from './cluster.js';
-import { prepareDataDir } from './data-dir.js';
-import { databaseUser } from './database-user.js';
+import { prepareDataDir, userOfDataDir } from './data-dir.js';
 import { ensureDatabase } from './ensure-database.js';
 import { lockFolder } from './folder-lock.js';
 import { DATABASE_NAME } from './initialise-cluster.js';
@@ -41,7 +40,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { onLog = () => undefined, settings = {} } = options;
-  const user = await databaseUser();
+  const user = await userOfDataDir(options.dataDir);
   const binaries = await reachableBinaries(await findBinaries(), user);
   const dataDir = await prepareDataDir(options.dataDir, user);
   const unlock = await lockFolder(dataDir);

@@ -39,7 +39,8 @@ export function causeFromLog(log: readonly string[]): string | undefined {
 
 /** The `code` of a system error such as `EACCES`, or undefined. */
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Turns an error of the file system into a sentence about the data folder or the program's files. */

@@ -3,3 +3,4 @@ export * from './page-tree/index.js';
 export * from './find/index.js';
 export { type JsonMark, type JsonNode } from './json-node.js';
 export * from './blocks/index.js';
+export * from './diff/index.js';

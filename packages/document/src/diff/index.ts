@@ -1,0 +1,2 @@
+export { normaliseSpace } from './normalise-space.js';
+export { pageDiff, type PageDiffOptions } from './page-diff.js';

@@ -22,4 +22,5 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;
+  process.stdin.destroy(); // else it would keep this process, and so the run, waiting
 });

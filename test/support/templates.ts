@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { migrate } from '@pagescout/database/migrate';
 import pg from 'pg';
 import { onServer, urlOf } from './on-server.js';
 
@@ -28,7 +28,7 @@ export async function makeTemplates(serverUrl: string): Promise<Templates> {
     ['full', 'base', 'extension'],
   ] as const) {
     await onServer(serverUrl, (client) => client.query(`create database "${name(template)}" template "${name(from)}"`));
-    await applySet(urlOf(serverUrl, name(template)), set);
+    await migrate({ url: urlOf(serverUrl, name(template)), set });
   }
   await onServer(serverUrl, async (client) => {
     for (const template of ['empty', 'base', 'full'] as const) {
@@ -55,11 +55,4 @@ async function dropDatabases(serverUrl: string, which: (database: string) => boo
       await client.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
     }
   });
-}
-
-/** Applies what exists: while a checkout has no migrator yet, the templates are empty. */
-async function applySet(url: string, set: 'base' | 'extension'): Promise<void> {
-  if (!existsSync(new URL('../../database/migrate/index.ts', import.meta.url))) return;
-  const { migrate } = await import('@pagescout/database/migrate');
-  await migrate({ url, set });
 }

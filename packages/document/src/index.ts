@@ -4,3 +4,4 @@ export * from './find/index.js';
 export { type JsonMark, type JsonNode } from './json-node.js';
 export * from './blocks/index.js';
 export * from './diff/index.js';
+export * from './ydoc/index.js';

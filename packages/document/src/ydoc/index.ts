@@ -1,0 +1,2 @@
+export { fromJson, insertNodes } from './from-json.js';
+export { CONTENT_FRAGMENT, docToJson, toJson } from './to-json.js';

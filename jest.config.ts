@@ -22,10 +22,11 @@ const config: Config = {
       testMatch: ['<rootDir>/test/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-      testTimeout: 60_000,
     },
   ],
   maxWorkers: 2,
+  // Jest knows one limit for all projects. It is there for suites on a database; unit tests take milliseconds.
+  testTimeout: 60_000,
 };
 
 export default config;

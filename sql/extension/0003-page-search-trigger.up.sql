@@ -86,7 +86,8 @@ begin
       from public.pages page
       where page.id > last_id
         and page.deleted_at is null
-        and not exists (select from public.page_search search where search.page_id = page.id)
+        -- The offset keeps this a look-up for each page: as a join, each batch would read page_search from its start.
+        and not exists (select from public.page_search search where search.page_id = page.id offset 0)
       order by page.id
       limit batch_size
       for share of page skip locked

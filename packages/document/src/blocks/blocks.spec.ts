@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Schema } from 'prosemirror-model';
 import { searchInDocument } from '../find/find.js';
 import { type JsonNode } from '../json-node.js';
 import { formatAddress, parseAddress } from './address.js';
 import { locate } from './locate.js';
 import { readBlock } from './read.js';
-import { canStandAlone } from './stand-alone.js';
 import { visitBlocks } from './walk-blocks.js';
 
 const node = (type: string, content: JsonNode[] = [], attrs?: Record<string, unknown>): JsonNode => ({
@@ -131,29 +129,5 @@ describe('a reference that leads nowhere', () => {
 
   it.each(['', '  ', '#', '#-1', '# 2', '#1.', '#1..2', '#a', '#1.a'])('%j is no reference', (reference) => {
     expect(failure(reference).code).toBe('bad_argument');
-  });
-});
-
-describe('standing alone in a document', () => {
-  const schema = new Schema({
-    nodes: {
-      doc: { content: 'block+ notes?' },
-      paragraph: { group: 'block', content: 'text*' },
-      bulletList: { group: 'block', content: 'listItem+' },
-      listItem: { content: 'paragraph block*' },
-      notes: { content: 'paragraph+' },
-      text: {},
-    },
-  });
-
-  it.each([
-    ['paragraph', true],
-    ['bulletList', true],
-    ['listItem', false],
-    ['notes', false],
-    ['text', false],
-    ['futureBlock', false],
-  ])('%s: %p', (type, expected) => {
-    expect(canStandAlone(type, schema)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { diffWordsWithSpace, type Change } from 'diff';
 import { contextAfter, contextBefore, shortenMiddle } from '../find/context.js';
+import { areApart } from '../find/grapheme-border.js';
 
 /** Units of unchanged text kept on either side of a change inside a long line. */
 const AROUND = 60;
@@ -69,13 +70,11 @@ function backToBorder(text: string, from: number): number {
   return at;
 }
 
-/** Characters of common scripts that stand for themselves: before and after one of them no grapheme is cut. */
-const ALONE = /[ -~¡-¬®-ʯͰ-ҁҊ-֏、-〩ぁ-ゖァ-ヺ㐀-鿿가-힣！-ﾝ]/;
-/** Of these, those that make up words with spaces between them. */
+/** Characters that make up words with spaces between them. */
 const WORD = /[\wÀ-ʯͰ-ҁҊ-֏]/;
 
 /** Between two such characters, not both of one word. */
 function isBorder(left: string | undefined, right: string | undefined): boolean {
   if (left === undefined || right === undefined) return true;
-  return ALONE.test(left) && ALONE.test(right) && !(WORD.test(left) && WORD.test(right));
+  return areApart(left, right) && !(WORD.test(left) && WORD.test(right));
 }

@@ -1,7 +1,11 @@
+import { areApart } from './grapheme-border.js';
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How far back or ahead to look for a safe place to start reading graphemes; none of real text is longer. */
+/** No visible character of real text is longer. */
 const REACH = 200;
+/** How far back to look for a place where reading may start: a long run of emoji has none. */
+const FURTHEST = 5_000;
 
 /** Up to `size` UTF-16 units before `at`, without cutting a visible character. */
 export function contextBefore(text: string, at: number, size: number): string {
@@ -34,12 +38,16 @@ export function shortenMiddle(text: string, size: number): { text: string; short
   return { text: `${head} … ${tail}`, shortened: true };
 }
 
-/** A place after an ordinary character: pairs (flags, surrogates) are read wrongly when begun at their second half. */
+/**
+ * A place between two ordinary characters, or the text's start: pairs (flags, surrogates) are read wrongly when begun at
+ * their second half.
+ */
 function safeStart(text: string, from: number): number {
-  for (let at = from; at > Math.max(0, from - REACH); at -= 1) {
-    if (/[\n -~]/.test(text[at - 1] ?? '')) return at;
+  const least = Math.max(0, from - FURTHEST);
+  for (let at = from; at > least; at -= 1) {
+    if (areApart(text[at - 1] ?? '', text[at] ?? '')) return at;
   }
-  return Math.max(0, from - REACH);
+  return least;
 }
 
 /** The text with each half of a broken surrogate pair replaced, so that it can be sent anywhere. */

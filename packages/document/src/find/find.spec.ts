@@ -150,6 +150,12 @@ describe('the context of a hit', () => {
     }
   });
 
+  it('reads a long run of flags from its start', () => {
+    const flags = '🇩🇪🇫🇷'.repeat(150);
+    const [hit] = searchInDocument(doc(p(`x${flags}needle`)), 'needle').matches;
+    expect(hit?.before).toBe('🇩🇪🇫🇷'.repeat(5));
+  });
+
   it('shows no half surrogate, even when the page holds one', () => {
     const { matches } = searchInDocument(doc(p('\uDE80 a needle \uD83D')), 'needle');
     expect(JSON.stringify(matches)).not.toMatch(/\\ud[89a-f]/i);

@@ -167,7 +167,7 @@ describe('every literal hit', () => {
         fc.pre(new Folder(caseSensitive).fold(query) !== '');
         expect(hitsOf(literalFinder(query, caseSensitive), text)).toEqual(model(text, query, caseSensitive));
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 
@@ -181,7 +181,7 @@ describe('every literal hit', () => {
           hitsOf(foldedFinder(folded, folder, caseSensitive), text),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 
@@ -198,12 +198,13 @@ describe('every literal hit', () => {
 describe('the characters taken as plain', () => {
   it('fold to their lower case, unit for unit, and join with nothing', () => {
     const folder = new Folder(false);
+    const joining = new RegExp(`^(?:${EXTENDERS}|[${IGNORED}])$`, 'u');
     const wrong: string[] = [];
     for (let code = 0; code <= 0x1ffff; code += 1) {
       const char = String.fromCodePoint(code);
       if (!isPlain(char)) continue;
       const exact = folder.fold(char).normalize('NFC') === lowerPlain(char) && lowerPlain(char).length === char.length;
-      if (!exact || new RegExp(`^(?:${EXTENDERS}|[${IGNORED}])$`, 'u').test(char)) wrong.push(char);
+      if (!exact || joining.test(char)) wrong.push(char);
     }
     expect(wrong).toEqual([]);
   });

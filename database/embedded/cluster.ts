@@ -27,9 +27,7 @@ export async function openCluster(
 ): Promise<Cluster> {
   const path = join(dataDir, CLUSTER_FOLDER);
   try {
-    for (const name of await readdir(dataDir)) {
-      if (name.startsWith(UNFINISHED_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
-    }
+    await removeUnfinished(dataDir);
     const found = await stat(path).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
@@ -41,6 +39,14 @@ export async function openCluster(
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
     throw fileError('Cannot use the data folder', dataDir, error);
+  }
+}
+
+/** A killed initialisation's programs may live on for a moment and still write, hence the retries. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

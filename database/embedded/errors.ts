@@ -25,6 +25,10 @@ const KNOWN_CAUSES: readonly (readonly [RegExp, string])[] = [
     'this system has no suitable C library (the package needs glibc); set DATABASE_URL to a PostgreSQL of your own',
   ],
   [/Cannot allocate memory|could not map anonymous shared memory/i, 'there is too little memory for it'],
+  [
+    /could not look up effective user ID/i,
+    'the user that it runs as has no entry in /etc/passwd; add one, or set DATABASE_URL to a PostgreSQL of your own',
+  ],
   [/invalid locale|locale .* not (?:found|supported)/i, 'this system lacks a UTF-8 locale; install C.UTF-8'],
   [/database files are incompatible/i, 'the data folder was made by another build of PostgreSQL'],
   [/Permission denied/i, 'its user lacks a permission on the data folder or on the program'],

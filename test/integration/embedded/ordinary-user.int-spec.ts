@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isRoot } from '../../../database/embedded/database-user.js';
@@ -8,8 +8,8 @@ import { embeddedProcess, urlIn } from '../../support/embedded-process.js';
 
 const dataFolder = dataFolders();
 
-/** A user of this run's own when the tests run as root; else whoever runs them. */
-const user = isRoot() ? { uid: 23456, gid: 23456 } : {};
+/** `nobody` when the tests run as root; else whoever runs them. */
+const user = isRoot() ? { uid: 65534, gid: 65534 } : {};
 const reachable = await canReach(join(import.meta.dirname, '../../..'), user);
 const testAsUser = (name: string, body: () => Promise<void>): void =>
   reachable
@@ -19,7 +19,7 @@ const testAsUser = (name: string, body: () => Promise<void>): void =>
 let home: string | undefined;
 beforeAll(async () => {
   home = await mkdtemp('/tmp/pagescout-home-');
-  if (user.uid !== undefined) await chown(home, user.uid, user.gid);
+  await chmod(home, 0o1777);
 });
 afterAll(async () => {
   if (home) await rm(home, { recursive: true, force: true });
@@ -61,4 +61,12 @@ testWithTwoUsers('a folder that was started by root before names its owner to an
   expect(answer.error).toMatch(
     /postgresql belongs to \w+, because another user started Pagescout on it before; start it as/,
   );
+});
+
+testWithTwoUsers('a user without an entry in /etc/passwd is told so', async () => {
+  const stranger = { uid: 23456, gid: 23456 };
+  const { folder, options } = await own();
+  await chown(folder, stranger.uid, stranger.gid);
+  const { answer } = await embeddedProcess(folder, { ...options, ...stranger });
+  expect(answer.error).toContain('the user that it runs as has no entry in /etc/passwd');
 });

@@ -10,7 +10,7 @@ const ENTANGLED = /sss|sst|ff[fil]|ʼn|aʾ/;
 /** Scripts with more foldings of that kind than are worth a table here, and Hangul with its two spellings. */
 const OTHER_SCRIPTS = /[\u0370-\u03ff\u0530-\u058f\u1100-\u11ff\u1f00-\u1fff\ua960-\ua97f\uac00-\ud7ff]/;
 /** Longer queries could make a native pattern slow on a text that nearly matches everywhere. */
-const LONGEST = 64;
+const LONGEST = 32;
 
 const SKIP = `[${IGNORED}]*`;
 

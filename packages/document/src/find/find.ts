@@ -53,7 +53,7 @@ const CONTEXT = 40;
 const LONGEST_MATCH = 240;
 /** Characters of text in one answer; beyond it hits are only counted. */
 const LONGEST_ANSWER = 40_000;
-const TIME_LIMIT_MS = 2_000;
+const TIME_LIMIT_MS = 1_000;
 
 /**
  * Finds a text or a pattern in a document. The unit is the text container (paragraph, heading, code block …) at any

@@ -5,9 +5,9 @@ import { explainPatternError } from './regex-error.js';
 
 /**
  * The engine is linear in the text, but one step costs as much as the pattern has parts (`{1000}` counts a thousand).
- * Above this product one block could hold up everything else for seconds.
+ * Above this product one block could hold up everything else for a second.
  */
-const MOST_STEPS_PER_BLOCK = 30_000_000;
+const MOST_STEPS_PER_BLOCK = 20_000_000;
 
 /**
  * A finder for an RE2 pattern: time linear in each hit's text, whatever the pattern. Empty hits are skipped. `.` does

@@ -4,6 +4,8 @@ export interface SqlExample {
   name?: string;
   /** The arguments of the call. */
   params: readonly unknown[];
+  /** What the database answers to the first statement, to the second, …, where the method goes on only with rows. */
+  rows?: readonly (readonly object[])[];
 }
 
 type Method = (...args: never[]) => unknown;

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import { generate, getDialect } from 'kysely-codegen';
 import type { GeneratedFile } from './generated-file.js';
+import type { ScratchDatabases } from './scratch-databases.js';
 
 /** The row types of the whole schema, column names as in the database. */
-export async function dbTypes(db: Kysely<unknown>): Promise<GeneratedFile> {
+export async function dbTypes({ full }: ScratchDatabases): Promise<GeneratedFile[]> {
   const text = await generate({
     // The generator is CommonJS and sees Kysely's other set of declarations; at run time it is the same class.
-    db: db as never,
+    db: full.db as never,
     dialect: getDialect('postgres'),
     // The migrators keep their own books.
     excludePattern: '*(kysely|pagescout)_*migration*',
@@ -15,5 +15,5 @@ export async function dbTypes(db: Kysely<unknown>): Promise<GeneratedFile> {
     outFile: null,
     print: false,
   });
-  return { path: 'database/types/db.ts', text };
+  return [{ path: 'database/types/db.ts', text }];
 }

@@ -166,7 +166,7 @@ export class SetupRepo {
    * Closes a page, and what is below it, to all who get no grant.
    * @returns the id that grants refer to
    */
-  @sqlExample({ params: [{ pageId: UUID, byId: UUID }] })
+  @sqlExample({ params: [{ pageId: UUID, byId: UUID }], rows: [[{ id: UUID }]] })
   async restrictPage({ pageId, byId }: { pageId: string; byId: string }): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into page_access (page_id, space_id, workspace_id, access_level, creator_id)

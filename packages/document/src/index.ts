@@ -5,3 +5,5 @@ export { type JsonMark, type JsonNode } from './json-node.js';
 export * from './blocks/index.js';
 export * from './diff/index.js';
 export * from './ydoc/index.js';
+export * from './schema/index.js';
+export * from './markdown/index.js';

@@ -1,0 +1,103 @@
+import { type JsonMark, type JsonNode } from '../../json-node.js';
+import { canonicalInline } from '../../schema/canonical-inline.js';
+
+/** Where a reader puts what it has read. Images and other blocks may turn up in the middle of a line. */
+export interface Sink {
+  inline(node: JsonNode): void;
+  block(node: JsonNode): void;
+  /** A space between words that means nothing at the front of a line. */
+  space(marks: readonly JsonMark[]): void;
+  /** Ends the paragraph that inline nodes have begun, if there is one. */
+  endParagraph(): void;
+}
+
+/** Collects blocks; inline nodes between them become paragraphs, without white space at the places of cutting. */
+export class BlockSink implements Sink {
+  protected readonly blocks: JsonNode[] = [];
+  protected line: JsonNode[] = [];
+
+  inline(node: JsonNode): void {
+    this.line.push(node);
+  }
+
+  block(node: JsonNode): void {
+    this.endParagraph();
+    this.blocks.push(node);
+  }
+
+  space(marks: readonly JsonMark[]): void {
+    addSpace(this.line, marks);
+  }
+
+  endParagraph(): void {
+    const line = trimLine(this.line);
+    this.line = [];
+    if (line.length > 0) this.blocks.push({ type: 'paragraph', content: cleanLine(line) });
+  }
+
+  finish(): JsonNode[] {
+    this.endParagraph();
+    return this.blocks;
+  }
+}
+
+/** Reads one line of Markdown. Without blocks in it, it is one paragraph that keeps the white space named by entities. */
+export class ParagraphSink extends BlockSink {
+  override finish(): JsonNode[] {
+    if (this.blocks.length > 0 || this.line.length === 0) return super.finish();
+    const content = cleanLine(this.line);
+    return [content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }];
+  }
+}
+
+/** Collects the inline nodes of a line that cannot be cut (a heading); blocks in it are kept aside. */
+export class LineSink implements Sink {
+  readonly line: JsonNode[] = [];
+  readonly blocks: JsonNode[] = [];
+
+  inline(node: JsonNode): void {
+    this.line.push(node);
+  }
+
+  block(node: JsonNode): void {
+    this.blocks.push(node);
+  }
+
+  space(marks: readonly JsonMark[]): void {
+    addSpace(this.line, marks);
+  }
+
+  endParagraph(): void {
+    addSpace(this.line, []);
+  }
+}
+
+/** The nodes of a line without spaces at its ends, and without line breaks there. */
+export function trimLine(nodes: readonly JsonNode[]): JsonNode[] {
+  let from = 0;
+  let to = nodes.length;
+  while (from < to && isBlank(nodes[from])) from++;
+  while (to > from && isBlank(nodes[to - 1])) to--;
+  const line = nodes.slice(from, to);
+  cutText(line, 0, (text) => text.trimStart());
+  cutText(line, line.length - 1, (text) => text.trimEnd());
+  return line;
+}
+
+const isBlank = (node: JsonNode | undefined): boolean => node?.type === 'text' && node.text?.trim() === '';
+
+function cutText(line: JsonNode[], at: number, cut: (text: string) => string): void {
+  const node = line[at];
+  if (node?.type === 'text') line[at] = { ...node, text: cut(node.text ?? '') };
+}
+
+/** The canonical form of a line: texts joined, marks in order. */
+export function cleanLine(line: readonly JsonNode[]): JsonNode[] {
+  return canonicalInline(line, { comments: 'keep' }, (node) => node);
+}
+
+function addSpace(line: JsonNode[], marks: readonly JsonMark[]): void {
+  const last = line.at(-1);
+  if (!last || last.type === 'hardBreak' || last.text?.endsWith(' ')) return;
+  line.push(marks.length > 0 ? { type: 'text', text: ' ', marks: [...marks] } : { type: 'text', text: ' ' });
+}

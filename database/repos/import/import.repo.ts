@@ -30,6 +30,7 @@ export interface StoredPage {
 
 export interface KnownPage {
   id: string;
+  spaceId: string;
   inTrash: boolean;
 }
 
@@ -45,17 +46,17 @@ export class ImportRepo {
   async known({ ids }: { ids: readonly string[] }): Promise<KnownPage[]> {
     const { rows } = await sql<KnownPage>`
       with recursive up as (
-        select id, parent_page_id, deleted_at, id as page_id
+        select id, parent_page_id, deleted_at, id as page_id, space_id
         from pages
         where id = any(${ids}::uuid[])
         union
-        select parent.id, parent.parent_page_id, parent.deleted_at, up.page_id
+        select parent.id, parent.parent_page_id, parent.deleted_at, up.page_id, up.space_id
         from up
         join pages parent on parent.id = up.parent_page_id
       )
-      select page_id as id, bool_or(deleted_at is not null) as "inTrash"
+      select page_id as id, space_id as "spaceId", bool_or(deleted_at is not null) as "inTrash"
       from up
-      group by page_id`.execute(this.db);
+      group by page_id, space_id`.execute(this.db);
     return rows;
   }
 

@@ -31,6 +31,12 @@ const UUID = '00000000-0000-7000-8000-000000000001';
 export class SetupRepo {
   constructor(private readonly db: Kysely<DB>) {}
 
+  /** Lets servers that start at the same time on one database make its wiki one after the other; ends with the transaction. */
+  @sqlExample({ params: [] })
+  async lock(): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended('pagescout.setup', 0))`.execute(this.db);
+  }
+
   @sqlExample({ params: [{ name: 'Wiki' }] })
   async createWorkspace({ name }: { name: string }): Promise<string> {
     const { id } = await this.db.insertInto('workspaces').values({ name }).returning('id').executeTakeFirstOrThrow();

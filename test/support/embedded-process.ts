@@ -36,10 +36,10 @@ export interface EmbeddedProcessOptions {
 
 const living = new Set<ChildProcess>();
 
-/** Ends what a failed test has left running. */
+/** Ends what a failed test has left running; the removal of their folders stops their servers. */
 export async function endEmbeddedProcesses(): Promise<void> {
   for (const child of living) {
-    child.stdin?.end();
+    child.kill('SIGKILL');
     await once(child, 'exit');
   }
 }

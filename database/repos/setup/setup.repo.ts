@@ -25,6 +25,12 @@ export interface NewSpaceOptions {
   creatorId: string;
 }
 
+export interface FoundSpace {
+  id: string;
+  slug: string;
+  isDeleted: boolean;
+}
+
 const UUID = '00000000-0000-7000-8000-000000000001';
 
 /** What a wiki consists of besides pages: written when a wiki is made, and when an import needs a new space. */
@@ -122,15 +128,13 @@ export class SetupRepo {
       order by place`.execute(this.db);
   }
 
-  /** The space with this slug, whatever its case; spaces in the trash have none. */
+  /** The space with this slug, whatever its case; a deleted space still holds its slug. */
   @sqlExample({ params: [{ workspaceId: UUID, slug: 'infra' }] })
-  async findSpace(key: { workspaceId: string; slug: string }): Promise<{ id: string; slug: string } | undefined> {
-    const { rows } = await sql<{ id: string; slug: string }>`
-      select id, slug
+  async findSpace({ workspaceId, slug }: { workspaceId: string; slug: string }): Promise<FoundSpace | undefined> {
+    const { rows } = await sql<FoundSpace>`
+      select id, slug, deleted_at is not null as "isDeleted"
       from spaces
-      where workspace_id = ${key.workspaceId} and lower(slug) = lower(${key.slug}) and deleted_at is null`.execute(
-      this.db,
-    );
+      where workspace_id = ${workspaceId} and lower(slug) = lower(${slug})`.execute(this.db);
     return rows[0];
   }
 

@@ -13,6 +13,7 @@ export const ERRORS = {
   'page-not-found': { status: 404, sentence: 'Page not found' },
   'space-or-page-needed': { status: 400, sentence: 'Either spaceId or pageId must be provided' },
 
+  'import-impossible': { status: 400, sentence: undefined },
   'bad-field': { status: 400, sentence: undefined },
   'parent-not-found': {
     status: 404,

@@ -1,3 +1,4 @@
+import { CodedError } from '../common/coded-error.js';
 import { EnvironmentError } from '../config/environment.js';
 
 /** The server cannot start; the message is one sentence that says why and what to do. */
@@ -12,5 +13,7 @@ const SPEAKING = new Set(['StartError', 'EmbeddedPostgresError', 'MigrationError
 export function describeStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof EnvironmentError || SPEAKING.has(error.name)) return error.message;
+  // Without a full stop, as in HTTP answers.
+  if (error instanceof CodedError) return `${error.message}.`;
   return error.stack ?? error.message;
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase } from '@pagescout/database';
-import { ImportRepo, SetupRepo, UserRepo, WorkspaceRepo } from '@pagescout/database/repos';
+import { SetupRepo, UserRepo, WorkspaceRepo } from '@pagescout/database/repos';
 import bcrypt from 'bcryptjs';
-import { ImportService } from './import.service.js';
+import { wikiMaker } from './importers.js';
 import { emptyWiki, readWikiFile } from './wiki-file.js';
-import { hashPassword, WikiMaker } from './wiki-maker.js';
+import { hashPassword, type WikiMaker } from './wiki-maker.js';
 
 export interface FirstStartOptions {
   url: string;
@@ -43,7 +43,7 @@ export async function firstStart(options: FirstStartOptions): Promise<OwnerLogin
       const setup = new SetupRepo(db);
       await setup.lock();
       const workspace = await new WorkspaceRepo(db).findFirst();
-      if (!workspace) return await makeWiki(new WikiMaker(setup, new ImportService(new ImportRepo(db))), options);
+      if (!workspace) return await makeWiki(wikiMaker(db), options);
       const owner = await setup.findOwner({ workspaceId: workspace.id });
       if (owner && options.adminPassword) await keepPassword(owner, options.adminPassword, setup, new UserRepo(db));
       return owner && { email: owner.email };

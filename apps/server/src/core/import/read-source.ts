@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises';
 /** Largest file, in bytes. */
 const LARGEST = 5 * 1024 * 1024;
 
-/** Above this share of control characters a file is taken for something other than text. */
+/** Above this share of control characters, and more than a few, a file is taken for something other than text. */
 const BINARY_SHARE = 0.1;
+const A_FEW = 16;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,7 +24,7 @@ export async function readSource(path: string): Promise<string> {
   }
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   const odd = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
-  if (odd > text.length * BINARY_SHARE) throw new Error('it is not text but binary data');
+  if (odd > Math.max(A_FEW, text.length * BINARY_SHARE)) throw new Error('it is not text but binary data');
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n');
 }
 

@@ -1,0 +1,55 @@
+import { createPageReads, type PageReads } from './pages.js';
+import { createPageWrites, type PageWrites } from './page-writes.js';
+import { createSearch, type WikiSearch } from './search.js';
+import { createSession, type Credentials } from './session.js';
+import { createSpaces, type WikiSpaces } from './spaces.js';
+import { createCall, createPost, type Call, type TransportOptions } from './transport.js';
+import { ServerKind } from './stock-docmost/detect.js';
+
+/** A wiki as one user sees it, over HTTP: a Pagescout or a plain Docmost. */
+export interface WikiClient {
+  readonly spaces: WikiSpaces;
+  readonly pages: PageReads & PageWrites;
+  readonly search: WikiSearch;
+  /** Who the client is; fails with `unauthorized` when the log-in is not good. */
+  whoAmI(): Promise<{ userId: string; name: string | null }>;
+  /** The same client, log-in and knowledge of the server, whose requests end when the signal does. */
+  withSignal(signal: AbortSignal): WikiClient;
+}
+
+export type WikiClientOptions = TransportOptions & Credentials;
+
+/**
+ * @param options.fetch the global one, or one that reaches the server without a socket
+ * @param options.baseUrl address of the wiki
+ * @param options.token a log-in token or an API token; else `email` and `password`
+ */
+export function createWikiClient(options: WikiClientOptions): WikiClient {
+  const post = createPost(options);
+  const call = createCall(post, createSession(options, post), options);
+  return assemble({ call, kind: new ServerKind(), slugs: new Map() });
+}
+
+/** What stays the same over all requests of one client. */
+interface Shared {
+  call: Call;
+  kind: ServerKind;
+  /** Slug id -> page id; neither ever changes. */
+  slugs: Map<string, string>;
+}
+
+function assemble(shared: Shared, signal?: AbortSignal): WikiClient {
+  const { call, kind, slugs } = shared;
+  const options = { signal };
+  const reads = createPageReads(call, options, kind, slugs);
+  return {
+    spaces: createSpaces(call, options),
+    pages: { ...reads, ...createPageWrites(call, options, reads) },
+    search: createSearch({ call, options, kind, readBreadcrumbs: (pageId) => reads.breadcrumbs(pageId) }),
+    async whoAmI() {
+      const { user } = await call<{ user: { id: string; name: string | null } }>('/users/me', {}, options);
+      return { userId: user.id, name: user.name };
+    },
+    withSignal: (next) => assemble(shared, next),
+  };
+}

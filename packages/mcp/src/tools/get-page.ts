@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { pageIdAndTitle, pageRef } from './common-fields.js';
+import { defineTool, READS } from './define-tool.js';
+import { ToolError } from './errors.js';
+import { partOf } from './page-lines.js';
+import { titleLine } from './text.js';
+import { TOKEN_BUDGET } from './tokens.js';
+
+/** The page travels twice in one answer (text and structured), and the escapes of JSON cost some more. */
+const BUDGET = TOKEN_BUDGET * 0.85;
+
+export const getPage = defineTool({
+  mcpName: 'get_page',
+  inAppKey: 'getPage',
+  title: 'Read a page',
+  group: 'read',
+  description:
+    'The text of a page as Markdown. A long page comes in parts, cut at line ends, and the answer says with which offset to read on.',
+  input: z.object({
+    pageId: pageRef('The page'),
+    offset: z.int().min(1).default(1).describe('First line to show, from 1.'),
+    limit: z.int().min(1).max(100_000).optional().describe('Lines to show; without it as many as fit.'),
+  }),
+  output: z.object({
+    ...pageIdAndTitle,
+    spaceId: z.string(),
+    parentPageId: z.string().nullable(),
+    updatedAt: z.string().describe('ISO 8601'),
+    inTrash: z.literal(true).optional().describe('The page is in the trash: do not edit it.'),
+    markdown: z.string(),
+    firstLine: z.int(),
+    lastLine: z.int(),
+    totalLines: z.int(),
+    nextOffset: z.int().optional().describe('The page goes on: call again with this offset.'),
+  }),
+  hints: READS,
+
+  async execute(client, { pageId: reference, offset, limit = Infinity }) {
+    const page = await client.pages.info(await client.pages.resolve(reference), 'markdown');
+    if (page.content != null && typeof page.content !== 'string') {
+      throw new ToolError('This wiki is too old to give a page as Markdown. Tell the user that it needs an update.');
+    }
+    const part = partOf(page.content ?? '', offset, limit, BUDGET);
+    if (offset > 1 && offset > part.totalLines) {
+      throw new ToolError(
+        `offset must be at most ${part.totalLines}, the number of lines of this page, not ${offset}.`,
+      );
+    }
+    return {
+      pageId: page.id,
+      title: page.title ?? '',
+      spaceId: page.spaceId,
+      parentPageId: page.parentPageId,
+      updatedAt: page.updatedAt,
+      ...(page.deletedAt === null ? {} : { inTrash: true as const }),
+      markdown: part.text,
+      firstLine: part.firstLine,
+      lastLine: part.lastLine,
+      totalLines: part.totalLines,
+      ...(part.lastLine < part.totalLines ? { nextOffset: part.lastLine + 1 } : {}),
+    };
+  },
+
+  toText({ pageId, title, inTrash, markdown, firstLine, lastLine, totalLines, nextOffset }) {
+    const whole = firstLine === 1 && nextOffset === undefined;
+    return [
+      ...(inTrash ? ['IN THE TRASH: this page is deleted; do not edit it.'] : []),
+      `${titleLine(title)} ${pageId}`,
+      ...(whole ? [] : [`Lines ${firstLine} to ${lastLine} of ${totalLines}.`]),
+      '',
+      markdown === '' ? '(This page is empty.)' : markdown,
+      ...(nextOffset === undefined ? [] : ['', `The page goes on: call get_page with offset ${nextOffset}.`]),
+    ].join('\n');
+  },
+});

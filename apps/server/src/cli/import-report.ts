@@ -1,8 +1,7 @@
 import type { FailedFile } from '../core/import/import-summary.js';
 import type { FolderImportResult } from '../core/import/folder-import.service.js';
 
-/** Warnings are many in some folders; a few show what they are about. */
-const SHOWN_WARNINGS = 10;
+const SHOWN_NOTES = 10;
 
 /** What an import did, for a person. */
 export function importReport(folder: string, result: FolderImportResult): string {
@@ -14,10 +13,20 @@ export function importReport(folder: string, result: FolderImportResult): string
     `Pages: ${counts.join(', ')}.`,
   ];
   if (result.pageIds.size === 0 && failed.length === 0) report.push('The folder holds no Markdown files.');
-  if (warnings.length > 0) report.push(...listed('Odd', warnings.slice(0, SHOWN_WARNINGS)));
-  if (warnings.length > SHOWN_WARNINGS) report.push(`  … and ${warnings.length - SHOWN_WARNINGS} more`);
+  if (warnings.length > 0) report.push(...notes(warnings));
   if (failed.length > 0) report.push(...listed(`Failed (${failed.length})`, failed));
   return report.join('\n');
+}
+
+/** The first note of each file; a few files show what they are about. */
+function notes(warnings: readonly FailedFile[]): string[] {
+  const files = [...new Set(warnings.map(({ path }) => path))];
+  const first = files.slice(0, SHOWN_NOTES).map((file) => {
+    const own = warnings.filter(({ path }) => path === file);
+    return { path: file, reason: `${own[0]?.reason ?? ''}${own.length > 1 ? ` (and ${own.length - 1} more)` : ''}` };
+  });
+  const hidden = files.length - first.length;
+  return [...listed(`Notes (${warnings.length})`, first), ...(hidden > 0 ? [`  … and on ${hidden} more files`] : [])];
 }
 
 const listed = (head: string, files: readonly FailedFile[]): string[] => [

@@ -20,7 +20,7 @@ export function frontMatter(source: string): FrontMatter {
   const yaml = block[1] ?? '';
   const body = source.slice(block[0].length);
   try {
-    const fields: unknown = parse(yaml, { logLevel: 'silent', maxAliasCount: 100 });
+    const fields: unknown = parse(yaml, { logLevel: 'error', maxAliasCount: 100 });
     if (fields === null) return { body };
     if (typeof fields !== 'object' || Array.isArray(fields)) return { body: source };
     const { title, icon } = fields as Record<string, unknown>;

@@ -77,13 +77,13 @@ function ownFiles(files: readonly string[], folders: ReadonlyMap<string, Planned
   const best = new Map<string, { file: string; rank: number }>();
   const offer = (folder: string, file: string, rank: number): void => {
     const other = best.get(folder);
-    if (folder !== '' && (!other || rank < other.rank)) best.set(folder, { file, rank });
+    if (!other || rank < other.rank) best.set(folder, { file, rank });
   };
   for (const file of files) {
     const short = file.replace(ENDING, '');
     const rank = indexRank(file);
-    if (rank >= 0) offer(parentPath(file), file, rank);
-    if (folders.has(short)) offer(short, file, INDEX_NAMES.length);
+    if (rank >= 0 && parentPath(file) !== '') offer(parentPath(file), file, rank);
+    else if (folders.has(short)) offer(short, file, INDEX_NAMES.length);
   }
   return new Map([...best].map(([folder, { file }]) => [folder, file]));
 }

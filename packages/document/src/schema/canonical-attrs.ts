@@ -23,6 +23,9 @@ export function canonicalNodeAttrs(node: JsonNode): Attrs {
     const isSafe = node.type === 'image' ? isSafePictureAddress : isSafeAddress;
     if (typeof address === 'string' && !isSafe(address)) attrs[name] = defaults[name] ?? null;
   }
+  const { referenceNumber } = attrs;
+  if (typeof referenceNumber === 'string' && /^[1-9]\d*$/.test(referenceNumber))
+    attrs.referenceNumber = Number(referenceNumber);
   return leanAttrs(attrs, defaults, rule.explicit);
 }
 
@@ -31,13 +34,22 @@ export function canonicalMarkAttrs(mark: JsonMark): Attrs {
   return rule ? leanAttrs(mark.attrs ?? {}, rule.attrs ?? {}, rule.explicit) : { ...(mark.attrs ?? {}) };
 }
 
+/** Known attributes in the order of the table, then the others by name. */
 function leanAttrs(attrs: Attrs, defaults: Attrs, explicit: readonly string[] = []): Attrs {
   const lean: Attrs = {};
-  for (const name of explicit) lean[name] = attrs[name] ?? defaults[name] ?? null;
-  for (const [name, value] of Object.entries(attrs)) {
-    if (value === undefined || explicit.includes(name)) continue;
-    if (value === null && NULL_IS_DEFAULT.has(name)) continue;
-    if (!(name in defaults) || stableKey(value) !== stableKey(defaults[name])) lean[name] = value;
+  for (const [name, usual] of Object.entries(defaults)) {
+    const value = attrs[name];
+    if (explicit.includes(name)) lean[name] = value ?? usual ?? null;
+    else if (
+      value !== undefined &&
+      !(value === null && NULL_IS_DEFAULT.has(name)) &&
+      stableKey(value) !== stableKey(usual)
+    ) {
+      lean[name] = value;
+    }
+  }
+  for (const name of Object.keys(attrs).sort()) {
+    if (!(name in defaults) && attrs[name] !== undefined) lean[name] = attrs[name];
   }
   return lean;
 }

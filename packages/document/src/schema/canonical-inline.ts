@@ -50,14 +50,13 @@ export function canonicalMarks(marks: readonly JsonMark[], options: InlineOption
 }
 
 function withMarks(node: JsonNode, options: InlineOptions, child: (node: JsonNode) => JsonNode): JsonNode {
-  const text =
-    node.type === 'text'
-      ? { type: 'text', text: (node.text ?? '').replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') }
-      : child(node);
-  if (!node.marks?.length || node.type === 'hardBreak') return text;
-  const marks = canonicalMarks(node.marks, options);
-  return marks.length > 0 ? { ...text, marks } : text;
+  const { marks: own = [], ...bare } = node;
+  const clean = node.type === 'text' ? { type: 'text', text: cleanText(node.text ?? '') } : child(bare);
+  const marks = node.type === 'hardBreak' ? [] : canonicalMarks(own, options);
+  return marks.length > 0 ? { ...clean, marks } : clean;
 }
+
+const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 
 const hasMark = (node: JsonNode | undefined, type: string): boolean =>
   node?.marks?.some((mark) => mark.type === type) ?? false;
@@ -90,11 +89,11 @@ function trimText(item: JsonNode, type: string, atStart?: boolean, atEnd?: boole
   const tail = atEnd && lead < text.length ? (TRAILING.exec(text)?.[0].length ?? 0) : 0;
   if (lead + tail === 0) return [item];
   const marks = item.marks?.filter((mark) => mark.type !== type) ?? [];
-  const bare: JsonNode = marks.length > 0 ? { type: 'text', marks } : { type: 'text' };
+  const bare = (part: string): JsonNode => ({ type: 'text', text: part, ...(marks.length > 0 ? { marks } : {}) });
   return [
-    { ...bare, text: text.slice(0, lead) },
+    bare(text.slice(0, lead)),
     { ...item, text: text.slice(lead, text.length - tail) },
-    { ...bare, text: text.slice(text.length - tail) },
+    bare(text.slice(text.length - tail)),
   ].filter((part) => part.text);
 }
 

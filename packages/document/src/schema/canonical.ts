@@ -18,7 +18,8 @@ export const MAX_DEPTH = 100;
  *    `src`, `url` and `href` of nodes with such an address are emptied.
  * 5. White space at the edges of bold, italic and strike stands outside the mark, and a line break carries no marks.
  * 6. A container that needs a block has at least an empty paragraph, and a list item begins with a paragraph.
- * 7. Nodes and marks that the schema does not know stay as they are.
+ * 7. The number of a footnote is a number: Docmost's editors write it as a text too.
+ * 8. Nodes and marks that the schema does not know stay as they are.
  *
  * @param options `comments: 'omit'` leaves comment marks out.
  * @throws DocumentError `too_deep` for more than 100 levels.

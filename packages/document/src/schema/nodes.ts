@@ -107,11 +107,11 @@ export const NODES: Readonly<Record<string, NodeRule>> = {
   footnoteReference: {
     ...inlineAtom,
     content: 'text*',
-    attrs: { id: null, class: null, 'data-id': null, referenceNumber: null, href: null },
+    attrs: { id: null, class: 'footnote-ref', 'data-id': null, referenceNumber: null, href: null },
   },
   footnotesList: { ...block, content: 'footnoteDefinition+' },
   footnoteDefinition: { content: 'paragraph+', attrs: { id: null }, explicit: ['id'] },
-  footnotes: { content: 'footnote*', attrs: { class: null } },
+  footnotes: { content: 'footnote*', attrs: { class: 'footnotes' } },
   footnote: { content: 'paragraph+', attrs: { id: null, 'data-id': null }, explicit: ['id', 'data-id'] },
 };
 

@@ -69,9 +69,8 @@ export const ATTRIBUTE_NAMES: Readonly<Record<string, Readonly<Record<string, st
     colspan: 'colspan', rowspan: 'rowspan', colwidth: 'colwidth', align: 'align', backgroundColor: 'data-background-color',
     backgroundColorName: 'data-background-color-name',
   },
-  // Written as a `div` around the Markdown form of the block.
-  paragraph: { textAlign: 'data-text-align', indent: 'data-indent' },
-  heading: { textAlign: 'data-text-align', indent: 'data-indent' },
+  // On a `div` around the Markdown form of the block.
+  paragraph: { indent: 'data-indent' },
 }; // prettier-ignore
 
 /** Attributes that hold numbers, as HTML knows only texts. */

@@ -28,6 +28,6 @@ export function applyBlockAttrs(element: Element, blocks: JsonNode[]): JsonNode[
 /** The alignment that an element gives to the text inside. */
 export function alignment(element: Element): string | null {
   if (element.tagName === 'center') return 'center';
-  const align = style(element, 'text-align') ?? property(element, 'data-text-align') ?? property(element, 'align');
+  const align = style(element, 'text-align') ?? property(element, 'align');
   return align !== null && ALIGNMENTS.has(align.toLowerCase()) ? align.toLowerCase() : null;
 }

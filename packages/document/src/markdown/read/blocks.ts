@@ -74,7 +74,7 @@ function readFence(node: TokenNode, _marks: Marks, reader: Reader): JsonNode[] {
     reader.warnings.add(
       `"${info.slice(space).trim()}" after a code fence was left out: a code block has only a language.`,
     );
-  return [codeBlock(node.token.content, decodeInfo(space > 0 ? info.slice(0, space) : info))];
+  return [codeBlock(node.token.content, space > 0 ? info.slice(0, space) : info)];
 }
 
 function codeBlock(text: string, language: string): JsonNode {
@@ -84,8 +84,6 @@ function codeBlock(text: string, language: string): JsonNode {
   if (code !== '') node.content = [{ type: 'text', text: code }];
   return node;
 }
-
-const decodeInfo = (info: string): string => info.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 const withoutLastLineEnd = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text);
 

@@ -8,7 +8,7 @@ import { alignment } from './block-attrs.js';
 import { type HtmlPlace } from './html-place.js';
 import { readCells } from './html-table.js';
 import { markedNode, textNode, withMark } from './reader.js';
-import { BlockSink, cleanLine, LineSink, trimLine } from './sink.js';
+import { BlockSink, cleanLine, LineSink } from './sink.js';
 
 export type ElementReader = (element: Element, place: HtmlPlace) => void;
 
@@ -62,7 +62,8 @@ const inlineAtom =
   (element, place) => {
     const attrs = readAttrs(type, element);
     if (fromText && (attrs[fromText.attr] === undefined || attrs[fromText.attr] === 'true')) {
-      attrs[fromText.attr] = fromText.read(textIn(element, place));
+      const text = textIn(element, place);
+      if (text !== '') attrs[fromText.attr] = fromText.read(text);
     }
     place.sink.inline(markedNode(node(type, attrs), place.marks));
   };
@@ -79,7 +80,7 @@ function textIn(element: Element, place: HtmlPlace): string {
 
 function readHeading(element: Element, place: HtmlPlace): void {
   const { line, blocks } = lineIn(element, place);
-  const content = cleanLine(trimLine(line));
+  const content = cleanLine(line);
   const align = alignment(element);
   const attrs = { level: Number(element.tagName.slice(1)), ...(align === null ? {} : { textAlign: align }) };
   if (content.length > 0 || blocks.length === 0) place.sink.block(node('heading', attrs, content));
@@ -134,7 +135,7 @@ function readDetails(element: Element, place: HtmlPlace): void {
   if (attrs.open === undefined && property(element, 'open') !== null) attrs.open = true;
   place.sink.block(
     node('details', attrs, [
-      node('detailsSummary', summary ? readAttrs('detailsSummary', summary) : {}, cleanLine(trimLine(line.line))),
+      node('detailsSummary', summary ? readAttrs('detailsSummary', summary) : {}, cleanLine(line.line)),
       node('detailsContent', hasWrapper && only ? readAttrs('detailsContent', only) : {}, body.finish()),
     ]),
   );

@@ -20,9 +20,10 @@ export function readHtml(nodes: readonly (RootContent | ElementContent)[], place
 
 function readHtmlText(node: Text, place: HtmlPlace): void {
   const text = node.value.replace(/[ \t\n\f\r]+/g, ' ');
+  const words = text.replace(/^ | $/g, '');
   if (text.startsWith(' ')) place.sink.space(place.marks);
-  const words = text.trim() === '' ? '' : text.replace(/^ /, '');
   if (words !== '') place.sink.inline(textNode(words, place.marks));
+  if (words !== '' && text.endsWith(' ')) place.sink.space(place.marks);
 }
 
 function readElement(element: Element, place: HtmlPlace): void {

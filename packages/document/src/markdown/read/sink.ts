@@ -11,7 +11,7 @@ export interface Sink {
   endParagraph(): void;
 }
 
-/** Collects blocks; inline nodes between them become paragraphs, without white space at the places of cutting. */
+/** Collects blocks; inline nodes between them become paragraphs. */
 export class BlockSink implements Sink {
   protected readonly blocks: JsonNode[] = [];
   protected line: JsonNode[] = [];
@@ -30,9 +30,14 @@ export class BlockSink implements Sink {
   }
 
   endParagraph(): void {
-    const line = trimLine(this.line);
+    const line = this.cut(this.line);
     this.line = [];
     if (line.length > 0) this.blocks.push({ type: 'paragraph', content: cleanLine(line) });
+  }
+
+  /** The line as it becomes a paragraph between two blocks. */
+  protected cut(line: readonly JsonNode[]): JsonNode[] {
+    return withoutSoftEnd(line);
   }
 
   finish(): JsonNode[] {
@@ -41,34 +46,50 @@ export class BlockSink implements Sink {
   }
 }
 
-/** Reads one line of Markdown. Without blocks in it, it is one paragraph that keeps the white space named by entities. */
+/**
+ * Reads one line of Markdown. Without blocks in it, it is one paragraph that keeps the white space named by entities;
+ * where a block cuts it, white space goes.
+ */
 export class ParagraphSink extends BlockSink {
   override finish(): JsonNode[] {
     if (this.blocks.length > 0 || this.line.length === 0) return super.finish();
     const content = cleanLine(this.line);
     return [content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }];
   }
+
+  protected override cut(line: readonly JsonNode[]): JsonNode[] {
+    return trimLine(line);
+  }
 }
 
 /** Collects the inline nodes of a line that cannot be cut (a heading); blocks in it are kept aside. */
 export class LineSink implements Sink {
-  readonly line: JsonNode[] = [];
   readonly blocks: JsonNode[] = [];
+  private readonly nodes: JsonNode[] = [];
 
-  inline(node: JsonNode): void {
-    this.line.push(node);
+  get line(): JsonNode[] {
+    return withoutSoftEnd(this.nodes);
   }
 
+  inline(node: JsonNode): void {
+    this.nodes.push(node);
+  }
+
+  /** A plain paragraph is part of the line: HTML with Markdown inside has one. */
   block(node: JsonNode): void {
-    this.blocks.push(node);
+    if (node.type !== 'paragraph' || node.attrs) this.blocks.push(node);
+    else {
+      addSpace(this.nodes, []);
+      this.nodes.push(...(node.content ?? []));
+    }
   }
 
   space(marks: readonly JsonMark[]): void {
-    addSpace(this.line, marks);
+    addSpace(this.nodes, marks);
   }
 
   endParagraph(): void {
-    addSpace(this.line, []);
+    addSpace(this.nodes, []);
   }
 }
 
@@ -99,5 +120,17 @@ export function cleanLine(line: readonly JsonNode[]): JsonNode[] {
 function addSpace(line: JsonNode[], marks: readonly JsonMark[]): void {
   const last = line.at(-1);
   if (!last || last.type === 'hardBreak' || last.text?.endsWith(' ')) return;
-  line.push(marks.length > 0 ? { type: 'text', text: ' ', marks: [...marks] } : { type: 'text', text: ' ' });
+  const space: JsonNode =
+    marks.length > 0 ? { type: 'text', text: ' ', marks: [...marks] } : { type: 'text', text: ' ' };
+  SOFT_SPACES.add(space);
+  line.push(space);
+}
+
+/** Spaces that came from the layout of the source: at the end of a line they mean nothing. */
+const SOFT_SPACES = new WeakSet<JsonNode>();
+
+/** The line without a space of the layout at its end. */
+function withoutSoftEnd(line: readonly JsonNode[]): JsonNode[] {
+  const last = line.at(-1);
+  return last && SOFT_SPACES.has(last) ? line.slice(0, -1) : [...line];
 }

@@ -4,7 +4,7 @@ const only = (name, from, notTo, comment) => ({ name, severity: 'error', comment
 module.exports = {
   forbidden: [
     only('no-cycles', {}, { circular: true }, 'A cycle hides which of two rooms owns a thing.'),
-    only('nothing-undeclared', { pathNot: '^(test|bench|scripts)/' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] }, 'Every package is declared by the workspace that imports it.'),
+    only('nothing-undeclared', { pathNot: ['^(test|bench|scripts)/', '\\.spec\\.ts$'] }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] }, 'Every package is declared by the workspace that imports it.'),
     only('no-unresolved', {}, { couldNotResolve: true }, 'An import must lead somewhere.'),
     only('no-orphans', { orphan: true, pathNot: ['\\.d\\.ts$', '\\.(int-)?spec\\.ts$', '\\.bench\\.ts$', '^(scripts|bench|test/support)/', '/cli/', 'main\\.ts$', 'stdio\\.ts$', '^packages/document/src/index\\.ts$', '^database/migrations/', '^database/types/'] }, {}, 'A file that nothing imports is dead.'),
 
@@ -33,6 +33,6 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.data)/' },
     tsConfig: { fileName: 'tsconfig.tools.json' },
     tsPreCompilationDeps: 'specify',
-    enhancedResolveOptions: { conditionNames: ['@pagescout/source', 'import', 'node', 'types', 'default'], exportsFields: ['exports'], extensionAlias: { '.js': ['.ts', '.js'] } },
+    enhancedResolveOptions: { conditionNames: ['@pagescout/source', 'import', 'node', 'types', 'default'], exportsFields: ['exports'] },
   },
 };

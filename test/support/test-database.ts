@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DB } from '@pagescout/database';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type DB, createDatabase } from '@pagescout/database';
+import type { Kysely } from 'kysely';
 import { onServer, urlOf } from './on-server.js';
 import type { TemplateName } from './templates.js';
 
@@ -26,15 +25,13 @@ export async function testDatabase({ template = 'full' }: { template?: TemplateN
     client.query(`create database "${name}" template "${prefix}_${template}" strategy file_copy`),
   );
   const url = urlOf(server, name);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A suite may end sessions from outside, and dropping the database ends those that are still saying goodbye.
-  pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // The product's own connection, so that values reach a test as they reach the server.
+  const { db, destroy } = createDatabase({ url });
   return {
     url,
     db,
     async drop() {
-      await db.destroy();
+      await destroy();
       await onServer(server, (client) => client.query(`drop database if exists "${name}" with (force)`));
     },
   };

@@ -69,7 +69,7 @@ export function randomDocument(family: 'fork' | 'stock' | 'none' = 'fork'): fc.A
   const size = fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constantFrom('50%', '640', null));
   const align = fc.constantFrom('left', 'center', 'right');
   const textBlockAttrs = { id: word, indent: fc.integer({ min: 0, max: 8 }), textAlign: fc.constantFrom(null, 'left', 'center', 'right', 'justify') };
-  const picture = { src: address, alt: text, width: size, height: size, align, attachmentId: word, size: fc.integer(), aspectRatio: fc.double({ noNaN: true }), placeholder: word };
+  const picture = { src: address, alt: text, width: size, height: size, align, attachmentId: word, size: fc.integer(), aspectRatio: fc.double({ min: 0.1, max: 9, noNaN: true }), placeholder: word };
   const drawing = { src: address, title: text, alt: text, width: size, height: size, size: fc.integer(), align, attachmentId: word };
   /** Half of the text blocks have no attributes, as in real pages. */
   const textBlock = (type: string, shape: Record<string, fc.Arbitrary<unknown>>, needed: Record<string, unknown> = {}): fc.Arbitrary<JsonNode> =>

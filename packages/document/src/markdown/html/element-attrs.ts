@@ -68,6 +68,8 @@ const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, letter
 /** The text of a value, or null if the text would not be read back as the same value. */
 function encode(name: string, value: unknown): string | null {
   const text = name === 'colwidth' && Array.isArray(value) ? value.join(',') : scalarText(value);
+  // A text that could be taken for a number by whatever parses the HTML.
+  if (typeof value === 'string' && NUMERIC.has(name) && !Number.isNaN(Number(value))) return null;
   return text !== null && stableKey(decode(name, text)) === stableKey(value) ? text : null;
 }
 

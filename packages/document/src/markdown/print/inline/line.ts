@@ -23,6 +23,8 @@ export function printLine(nodes: readonly JsonNode[], kind: LineKind, footnotes:
     line += part.kind === 'open' ? part.span.open : part.kind === 'close' ? part.span.close : (printed[index] ?? '');
   });
   if (kind === 'heading' && line.endsWith('#')) line = `${line.slice(0, -1)}\\#`;
+  // Alone on its line a tag is a block of HTML, which would run on into the next one.
+  if (kind === 'paragraph' && line === '<br>') return '<p><br></p>';
   if (kind === 'paragraph' && line === '{{SUBPAGES}}') line = `\\${line}`;
   // A cell ends at every bar that has no backslash, in code and in tags too.
   return kind === 'cell' ? line.replaceAll('|', '\\|') : line;
@@ -82,7 +84,7 @@ function closingDollars(parts: readonly Piece[]): { piece: number; index: number
     if (part?.kind !== 'text' && text.includes('$')) return { piece, index: Infinity };
     for (let index = text.lastIndexOf('$'); index >= 0; index = index > 0 ? text.lastIndexOf('$', index - 1) : -1) {
       const before = index === 0 ? '' : text.charAt(index - 1);
-      if (index === 0 || !/\s/.test(before)) return { piece, index };
+      if (index === 0 || before === '\n' || !/\s/.test(before)) return { piece, index };
     }
   }
   return { piece: -1, index: -1 };

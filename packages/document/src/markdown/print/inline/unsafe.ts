@@ -57,7 +57,7 @@ const firstCharacter = (text: string): string => Array.from(text)[0] ?? '';
 function isBareAddress(place: CharPlace): boolean {
   if (after(place) !== '/' || after(place, 2) !== '/') return false;
   if (!/https?$/i.test(place.text.slice(Math.max(0, place.index - 5), place.index))) return false;
-  const isWholeText = place.previous === '[' && place.next === ']' && !/[[\](){}"'|<>\s]/.test(place.text);
+  const isWholeText = place.previous === '[' && place.next === ']' && !/[^\w\-./?=&%#~+:,;@!]/.test(place.text);
   return !(place.inLink && isWholeText);
 }
 
@@ -86,7 +86,8 @@ export const UNSAFE: Readonly<Record<string, Unsafe>> = {
   '&': (place) => /^&(?:#|[A-Za-z][A-Za-z0-9]*;)/.test(place.text.slice(place.index, place.index + 40)),
   $: (place) => {
     if (aroundRun(place).length > 1) return true;
-    return !isSpace(after(place)) && place.line.hasClosingDollarAfter(place.index);
+    // A line end is printed as an entity, which is no white space.
+    return (after(place) === '\n' || !isSpace(after(place))) && place.line.hasClosingDollarAfter(place.index);
   },
   // A bare web address would become a link; a colon behind a footnote's label would define the note.
   ':': (place) => (place.index === 0 && place.previous === ']') || isBareAddress(place),

@@ -4,7 +4,10 @@ import type { Config } from 'jest';
 const common = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': '@swc/jest' },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@nestjs/throttler$': '<rootDir>/test/support/esm-throttler.ts',
+  },
   testEnvironmentOptions: { customExportConditions: ['@pagescout/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { DB, Row } from '@pagescout/database';
 import { type Kysely, sql } from 'kysely';
 
@@ -123,7 +123,7 @@ export async function wiki(db: Kysely<DB>): Promise<Wiki> {
       count += 1;
       const page: WikiPage = {
         id: randomUUID(),
-        slugId: `slug${count.toString().padStart(6, '0')}`,
+        slugId: randomBytes(5).toString('hex'),
         title,
         spaceId: space.id,
         parentPageId: parent?.id ?? null,

@@ -1,4 +1,7 @@
 import { ImportRepo } from './import/import.repo.js';
+import { PageHistoryRepo } from './page/page-history.repo.js';
+import { PageWriteRepo } from './page/page-write.repo.js';
+import { PageRepo } from './page/page.repo.js';
 import { SearchRepo } from './search/search.repo.js';
 import { SessionRepo } from './session/session.repo.js';
 import { SetupRepo } from './setup/setup.repo.js';
@@ -12,6 +15,10 @@ import { WorkspaceRepo } from './workspace/workspace.repo.js';
  */
 export const REPOS = [
   { repo: ImportRepo, folder: 'import', replica: false },
+  // Not on a replica: who has just moved a page reads the tree next.
+  { repo: PageRepo, folder: 'page', replica: false },
+  { repo: PageHistoryRepo, folder: 'page', replica: false },
+  { repo: PageWriteRepo, folder: 'page', replica: false },
   { repo: SearchRepo, folder: 'search', replica: true },
   { repo: SessionRepo, folder: 'session', replica: false },
   { repo: SetupRepo, folder: 'setup', replica: false },
@@ -20,7 +27,26 @@ export const REPOS = [
   { repo: WorkspaceRepo, folder: 'workspace', replica: false },
 ] as const;
 
-export { ImportRepo, SearchRepo, SessionRepo, SetupRepo, SpaceRepo, UserRepo, WorkspaceRepo };
+export {
+  ImportRepo,
+  PageHistoryRepo,
+  PageRepo,
+  PageWriteRepo,
+  SearchRepo,
+  SessionRepo,
+  SetupRepo,
+  SpaceRepo,
+  UserRepo,
+  WorkspaceRepo,
+};
+export type { PageAccess, PageKey } from './page/page-access.sql.js';
+export type { PageBase, PageInfoRow } from './page/page-info.sql.js';
+export type { PageHistoryItem, PageHistoryVersion } from './page/page-history.repo.js';
+export type { BreadcrumbRow } from './page/page-path.sql.js';
+export type { TrashRow } from './page/page-trash.sql.js';
+export type { PageTreeRow } from './page/page-tree.sql.js';
+export type { Sibling } from './page/page-write.repo.js';
+export type { SidebarKey, SidebarPageRow } from './page/sidebar-pages.sql.js';
 export type { DefaultSearchRow } from './search/default-search.sql.js';
 export type { SuggestedGroup, SuggestedPage, SuggestedUser } from './search/suggest.sql.js';
 export type { SpaceRow } from './space/space.repo.js';

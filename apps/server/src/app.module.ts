@@ -7,6 +7,7 @@ import { BodyPipe } from './common/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
 import { AuthModule } from './core/auth/auth.module.js';
+import { PageModule } from './core/page/page.module.js';
 import { SearchModule } from './core/search/search.module.js';
 import { SpaceModule } from './core/space/space.module.js';
 import { UserModule } from './core/user/user.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
         ConfigModule.with(environment, secret),
         DatabaseModule.with(databases),
         AuthModule,
+        PageModule,
         SearchModule,
         SpaceModule,
         UserModule,

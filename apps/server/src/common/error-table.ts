@@ -20,6 +20,13 @@ export const ERRORS = {
     sentence:
       'parentPageId names no page that you can read: it may be deleted, in the trash or restricted. Use the id of a page from a search or the tree',
   },
+  'page-in-trash': {
+    status: 404,
+    sentence: 'Page is in the trash, or below a page that is. Restore it first, or use the id of another page',
+  },
+  'not-in-trash': { status: 400, sentence: 'pageId must be a page that is in the trash itself' },
+  'move-into-itself': { status: 400, sentence: 'parentPageId must not be the page itself or a page below it' },
+  'history-not-found': { status: 404, sentence: 'Page history not found' },
   'too-slow': {
     status: 503,
     sentence:

@@ -1,0 +1,8 @@
+import { IsUUID } from 'class-validator';
+import { PagingDto } from './paging.dto.js';
+
+/** Body of POST /api/pages/trash. */
+export class TrashDto extends PagingDto {
+  @IsUUID()
+  spaceId!: string;
+}

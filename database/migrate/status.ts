@@ -7,7 +7,7 @@ import { sqlFolder } from './sql-files.js';
 export interface StatusRow {
   /** `public.page_search`, `page_search_insert on public.pages`, … */
   object: string;
-  kind: 'extension' | 'function' | 'table' | 'trigger' | 'index' | 'rows';
+  kind: 'extension' | 'function' | 'table' | 'trigger' | 'index' | 'statistics' | 'rows';
   present: boolean;
   /** False for an index whose build was interrupted and for a trigger that is switched off. */
   valid: boolean;

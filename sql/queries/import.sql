@@ -9,7 +9,8 @@ with recursive
       id,
       parent_page_id,
       deleted_at,
-      id as page_id
+      id as page_id,
+      space_id
     from
       pages
     where
@@ -19,18 +20,21 @@ with recursive
       parent.id,
       parent.parent_page_id,
       parent.deleted_at,
-      up.page_id
+      up.page_id,
+      up.space_id
     from
       up
       join pages parent on parent.id = up.parent_page_id
   )
 select
   page_id as id,
+  space_id as "spaceId",
   bool_or(deleted_at is not null) as "inTrash"
 from
   up
 group by
-  page_id;
+  page_id,
+  space_id;
 
 -- ImportRepo.stored
 -- $1 = ["00000000-0000-7000-8000-000000000001"]

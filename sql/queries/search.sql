@@ -128,7 +128,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -139,8 +139,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   )
 select
   page.id,
@@ -301,7 +314,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -312,8 +325,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   )
 select
   page.id,
@@ -506,7 +532,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -517,8 +543,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   )
 select
   page.id,
@@ -664,7 +703,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -675,8 +714,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   )
 select
   page_search_normalise ($10) as phrase,
@@ -1253,7 +1305,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -1264,8 +1316,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   ),
   visible as (
     select
@@ -2169,7 +2234,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -2180,8 +2245,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   ),
   below_root as (
     select
@@ -2685,7 +2763,10 @@ with recursive
         from
           scope_size
       )
-      and char_length(entry.text_norm) > 300000
+      and page_search_pairs (entry."title_norm") @> (
+        select
+          array['long']
+      )
   ),
   title_hits as materialized (
     select
@@ -2777,7 +2858,10 @@ with recursive
         from
           scope_size
       )
-      and char_length(entry.text_norm) > 300000
+      and page_search_pairs (entry."text_norm") @> (
+        select
+          array['long']
+      )
   ),
   probed as materialized (
     select
@@ -3100,7 +3184,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -3111,8 +3195,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   ),
   visible as (
     select
@@ -3776,7 +3873,7 @@ with recursive
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select
       lineage.id
     from
@@ -3787,8 +3884,21 @@ with recursive
     select
       lineage.id
     from
-      hidden_pages
-      join lineage on lineage.parent_page_id = hidden_pages.id
+      blocked
+      join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            blocked
+        )
+      ) as id
   ),
   visible as (
     select

@@ -1,6 +1,10 @@
 -- Generated from the repositories by npm run generate; do not edit.
 -- Every statement that the server sends, with example values: for EXPLAIN, and to be seen in review.
 
+-- SetupRepo.lock
+select
+  pg_advisory_xact_lock(hashtextextended ('pagescout.setup', 0));
+
 -- SetupRepo.createWorkspace
 -- $1 = "Wiki"
 insert into
@@ -96,13 +100,13 @@ order by
 -- $2 = "infra"
 select
   id,
-  slug
+  slug,
+  deleted_at is not null as "isDeleted"
 from
   spaces
 where
   workspace_id = $1
-  and lower(slug) = lower($2)
-  and deleted_at is null;
+  and lower(slug) = lower($2);
 
 -- SetupRepo.createSpace
 -- $1 = "00000000-0000-7000-8000-000000000001"

@@ -94,7 +94,7 @@ begin
   ) || (
     select array_agg(single)
     from (select distinct character collate "C" as single from unnest(characters) as all_characters (character)) singles
-  );
+  ) || case when char_length(normalised) > 300000 then array['long'] end;
 end;
 $function$;
 
@@ -204,9 +204,6 @@ CREATE INDEX idx_ai_chat_page_snapshots_page_id ON public.ai_chat_page_snapshots
 
 -- index public.page_search_changed_at_idx
 CREATE INDEX page_search_changed_at_idx ON public.page_search USING btree (changed_at DESC, page_id);
-
--- index public.page_search_long_text_idx
-CREATE INDEX page_search_long_text_idx ON public.page_search USING btree (page_id) WHERE (char_length(text_norm) > 300000);
 
 -- index public.page_search_space_idx
 CREATE INDEX page_search_space_idx ON public.page_search USING btree (space_id, page_id);

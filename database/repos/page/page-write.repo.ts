@@ -54,6 +54,7 @@ export class PageWriteRepo {
    * tree still holds when it writes. It must ask through what it is given: to wait for another connection while
    * holding one would stop everything once enough people do it.
    */
+  @sqlExample({ params: [UUID, () => Promise.resolve()] })
   inSpace<Result>(spaceId: string, work: (pages: PageWriteRepo) => Promise<Result>): Promise<Result> {
     return this.db.transaction().execute(async (transaction) => {
       const pages = new PageWriteRepo(transaction);
@@ -117,7 +118,7 @@ export class PageWriteRepo {
     return numAffectedRows === 1n;
   }
 
-  @sqlExample({ params: [NEW_PAGE] })
+  @sqlExample({ params: [NEW_PAGE], rows: [[{ id: UUID }]] })
   async insert(page: NewPageRow): Promise<PageBase> {
     const { rows } = await sql<PageBase>`
       insert into pages as page (

@@ -10,8 +10,6 @@ export interface PageAccess {
   id: string;
   spaceId: string;
   parentPageId: string | null;
-  /** The parent is a page of a space that the viewer does not belong to. */
-  parentIsForeign: boolean;
   /** The viewer's role in the page's space; null for a space that is not theirs. */
   role: string | null;
   /** The viewer has a permission on every restricted page from this one to the root. */
@@ -60,8 +58,6 @@ export const pageAccess = ({ page, ...viewer }: ViewerIds & { page: PageKey }): 
     target.id,
     target.space_id as "spaceId",
     target.parent_page_id as "parentPageId",
-    parent.id is not null
-      and not exists (${roleInSpace(viewer, sql.ref('parent.space_id'))}) as "parentIsForeign",
     (${roleInSpace(viewer, sql.ref('target.space_id'))}) as role,
     ruling.passes,
     ruling.writes,
@@ -69,7 +65,6 @@ export const pageAccess = ({ page, ...viewer }: ViewerIds & { page: PageKey }): 
     target.deleted_at is not null as trashed,
     ruling.trashed as "inTrash"
   from target
-  left join pages parent on parent.id = target.parent_page_id
   cross join (
     select
       bool_and(can_read is not false) as passes,

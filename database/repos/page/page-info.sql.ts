@@ -37,6 +37,16 @@ export interface PageInfoRow extends PageBase {
   space: { id: string; name: string | null; slug: string };
 }
 
+/**
+ * The parent of the row `page`, null for one of another space: no rule makes such a parent, and whether the viewer may
+ * know of it is another question.
+ */
+export const parentInSpace: RawBuilder<string | null> = sql`(
+      select parent.id
+      from pages parent
+      where parent.id = page.parent_page_id and parent.space_id = page.space_id
+    )`;
+
 /** Select list of `PageBase` for the table alias `page`. */
 export const pageBase = sql`
     page.id,
@@ -45,7 +55,7 @@ export const pageBase = sql`
     page.icon,
     page.cover_photo as "coverPhoto",
     page.position,
-    page.parent_page_id as "parentPageId",
+    ${parentInSpace} as "parentPageId",
     page.creator_id as "creatorId",
     page.last_updated_by_id as "lastUpdatedById",
     page.space_id as "spaceId",

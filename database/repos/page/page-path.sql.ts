@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { parentInSpace } from './page-info.sql.js';
 import { hasVisibleChildren } from '../permission/page-grants.sql.js';
 import { pageById, type ViewerIds } from '../permission/visible-pages.sql.js';
 
@@ -37,7 +38,7 @@ export const pagePath = ({ pageId, ...viewer }: ViewerIds & { pageId: string }):
     page.icon,
     page.is_base as "isBase",
     page.position,
-    page.parent_page_id as "parentPageId",
+    ${parentInSpace} as "parentPageId",
     page.space_id as "spaceId",
     page.deleted_at as "deletedAt",
     ${hasVisibleChildren(viewer, { id: sql.ref('page.id'), spaceId: sql.ref('page.space_id') })} as "hasChildren"

@@ -59,7 +59,7 @@ export class PageTreeService {
       // Each page once, whatever the parents say.
       byId.delete(at.id);
     }
-    return page.parentIsForeign ? path.map((row) => ({ ...row, parentPageId: null })) : path;
+    return path;
   }
 
   private async levelOf(viewer: Viewer, { pageId, spaceId }: SidebarPagesDto) {

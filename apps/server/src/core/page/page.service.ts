@@ -39,7 +39,6 @@ export class PageService {
     const shown: Omit<PageInfoRow, 'content'> & { content?: unknown } = page;
     if (body.includeContent === false) delete shown.content;
     else shown.content = shownContent(page.content, body.format ?? 'json');
-    if (access.parentIsForeign) shown.parentPageId = null;
     return { ...shown, permissions: { canEdit: canEdit(access), hasRestriction: access.hasRestriction } };
   }
 
@@ -90,7 +89,7 @@ export class PageService {
       icon: body.icon === undefined ? undefined : cleanText(body.icon),
     });
     if (!page) throw new CodedError('page-not-found');
-    return access.parentIsForeign ? { ...page, parentPageId: null } : page;
+    return page;
   }
 }
 

@@ -15,8 +15,8 @@ test('the first start shows the password, in ready settings too', () => {
     {
       mcpServers: {
         pagescout: {
-          command: 'npx',
-          args: ['--prefix', '/srv/pagescout', 'pagescout-mcp'],
+          command: 'node',
+          args: ['/srv/pagescout/packages/mcp/dist/stdio.js'],
           env: {
             PAGESCOUT_URL: 'http://127.0.0.1:3000',
             PAGESCOUT_EMAIL: 'ann@example.com',

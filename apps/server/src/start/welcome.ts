@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { OwnerLogin } from '../core/import/first-start.js';
 
 export interface WelcomeFacts {
@@ -7,7 +8,7 @@ export interface WelcomeFacts {
   owner?: OwnerLogin;
   /** Whether the password came from ADMIN_PASSWORD. */
   passwordFromSettings: boolean;
-  /** Folder of this checkout, where `npx` finds the MCP server. */
+  /** Folder of this checkout, which holds the MCP server. */
   checkout: string;
 }
 
@@ -46,13 +47,13 @@ function passwordHint(hasOwner: boolean, fromSettings: boolean): string {
   return fromSettings ? '<the password in ADMIN_PASSWORD>' : '<the password printed at first start>';
 }
 
-/** `--prefix` lets npx find the program whatever folder the agent runs in, and keeps it from asking a registry. */
+/** The program by its path: agents start it in folders of their own, where npx would ask a registry for it. */
 function stdioServer(facts: { address: string; email: string; password: string; checkout: string }): object {
   return {
     mcpServers: {
       pagescout: {
-        command: 'npx',
-        args: ['--prefix', facts.checkout, 'pagescout-mcp'],
+        command: 'node',
+        args: [join(facts.checkout, 'packages/mcp/dist/stdio.js')],
         env: { PAGESCOUT_URL: facts.address, PAGESCOUT_EMAIL: facts.email, PAGESCOUT_PASSWORD: facts.password },
       },
     },

@@ -33,13 +33,15 @@ export function createPageWrites(call: Call, { signal }: CallOptions, reads: Pag
     create({ markdown, ...page }) {
       const content = markdown === undefined ? {} : { content: markdown, format: 'markdown' };
       const subject = page.parentPageId
-        ? ({ kind: 'parent', id: page.parentPageId } as const)
-        : ({ kind: 'space', id: page.spaceId } as const);
+        ? ({ kind: 'parent', id: page.parentPageId, access: 'write' } as const)
+        : ({ kind: 'space', id: page.spaceId, access: 'write' } as const);
       return naming(subject, () => call<PageInfo>('/pages/create', { ...page, ...content }, write));
     },
 
     update(pageId, change) {
-      return naming({ kind: 'page', id: pageId }, () => call<PageInfo>('/pages/update', { pageId, ...change }, write));
+      return naming({ kind: 'page', id: pageId, access: 'write' }, () =>
+        call<PageInfo>('/pages/update', { pageId, ...change }, write),
+      );
     },
 
     async move(page, parentPageId, spot) {
@@ -47,7 +49,7 @@ export function createPageWrites(call: Call, { signal }: CallOptions, reads: Pag
       const siblings = (await reads.children(place)).filter(({ id }) => id !== page.id);
       const [left, right] = neighbours(siblings, spot);
       const position = positionBetween(left?.position ?? null, right?.position ?? null);
-      await naming({ kind: 'page', id: page.id }, () =>
+      await naming({ kind: 'page', id: page.id, access: 'write' }, () =>
         call('/pages/move', { pageId: page.id, parentPageId, position }, write),
       );
     },

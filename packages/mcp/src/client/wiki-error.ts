@@ -16,6 +16,8 @@ export type WikiErrorCode =
 export interface Subject {
   kind: 'page' | 'parent' | 'space';
   id: string;
+  /** Set when the request was to change the thing, which the user may be able to read. */
+  access?: 'write';
 }
 
 /** A request to the wiki that did not succeed. The message is a sentence, the wiki's own where it sent one. */

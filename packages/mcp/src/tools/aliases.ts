@@ -1,6 +1,6 @@
 /**
  * Argument names that models write instead of the right ones. An alias counts only where the tool has the right name
- * and that one was not given; snake_case spellings (`page_id`) are read without being listed here.
+ * and that one was not given; snake_case spellings (page_id) are read without being listed here.
  */
 export const ARGUMENT_ALIASES: Readonly<Record<string, readonly string[]>> = {
   q: ['query'],

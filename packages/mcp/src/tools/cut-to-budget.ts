@@ -9,7 +9,9 @@ export interface CutTree {
 }
 
 /** Tokens of the JSON around one title: the id, the names of the fields, brackets. */
-const NODE_TOKENS = 34;
+const NODE_TOKENS = 33;
+/** What a page with children costs more, open or closed. */
+const PARENT_TOKENS = 13;
 /** Room for the hint and the numbers. */
 const FRAME_TOKENS = 300;
 
@@ -40,8 +42,9 @@ export function cutToBudget(tree: readonly TreeNode<PageRow>[], budget = TOKEN_B
 
 function fits(list: readonly TreeNode<PageRow>[], budget: number): { count: number; tokens: number } {
   let tokens = 0;
-  for (const [count, { page }] of list.entries()) {
-    const next = tokens + NODE_TOKENS + estimateTokens(page.title ?? '');
+  for (const [count, { page, children }] of list.entries()) {
+    const own = NODE_TOKENS + (children.length > 0 ? PARENT_TOKENS : 0);
+    const next = tokens + own + estimateTokens(page.title ?? '');
     if (next > budget) return { count, tokens };
     tokens = next;
   }

@@ -43,11 +43,15 @@ const UNREADABLE: Record<Subject['kind'], (id: string) => string> = {
 };
 
 function unreadable({ code, subject, message }: WikiError): string {
+  if (subject?.access === 'write' && code === 'forbidden') return readOnly(subject);
   if (subject?.id) return UNREADABLE[subject.kind](subject.id);
   return code === 'forbidden'
     ? 'You are not allowed to do this. Tell the user which access is missing.'
     : `The wiki did not find what was asked for (${message}). Use an id from search, get_tree or list_spaces.`;
 }
+
+const readOnly = ({ kind, id }: Subject): string =>
+  `You may read the ${kind === 'space' ? 'space' : 'page'} ${quote(id)} but not change it. Choose another place, or tell the user that write access is missing.`;
 
 /** Shown as given, but no longer than a sentence can bear. */
 export const quote = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);

@@ -5,24 +5,29 @@
 export const TOKEN_BUDGET = 20_000;
 
 /**
- * About how many tokens a text is for a language model, on the high side. Measured against a byte-pair tokenizer of
- * 100,000 words: a run of letters is a token for each 4 to 5 characters, digits and hexadecimal ids (which every answer
- * is full of) one for each 2, Cyrillic one for each 2, Chinese and Japanese one a character.
+ * About how many tokens a text is for a language model. Fitted to two byte-pair vocabularies of 100,000 and 200,000
+ * entries, which agree within a few per cent on Latin text and on ids: between 0.95 and 1.3 of their count on trees,
+ * tables, notes and code, up to 1.6 on Chinese, Japanese and Korean.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const [run] of text.matchAll(RUNS)) tokens += cost(run);
+  for (const [run] of text.matchAll(RUNS)) tokens += costOf(run);
   return Math.ceil(tokens);
 }
 
-/** Ids first, since their letters are no words; then words, numbers, white space, and the rest one by one. */
-const RUNS = /[0-9a-f]{4,}(?=[-"\s]|$)|[A-Za-z]+|\d+|\s+|[\p{Script=Cyrillic}\p{Script=Greek}]+|./gsu;
+/** Ids first, since their letters are no words; then words, numbers, white space, punctuation, and the rest singly. */
+const RUNS =
+  /(?<![A-Za-z])(?=[0-9a-f]*\d)[0-9a-f]{4,}(?![A-Za-z])|[A-Za-z]+|\d+|\s+|[!-/:-@[-`{-~]+|[\p{Script=Cyrillic}\p{Script=Greek}]+|./gsu;
 
-function cost(run: string): number {
-  if (/^[0-9a-f]{4,}$/.test(run)) return run.length / 1.9;
-  if (/^[A-Za-z]/.test(run)) return Math.max(1, run.length / 4.5);
-  if (/^\d/.test(run)) return run.length / 2.5;
-  if (/^\s/.test(run)) return run === ' ' ? 0.1 : 1;
-  if (/^[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(run)) return run.length / 2;
-  return run.codePointAt(0)! < 0x80 ? 0.8 : 1.5;
-}
+/** What a run begins with -> its tokens. Ids come first: most of them begin with a digit. */
+const COSTS: readonly (readonly [RegExp, (length: number) => number])[] = [
+  [/^(?=.*\d)[0-9a-f]{4,}$/, (length) => length / 1.6],
+  [/^[A-Za-z]/, (length) => Math.max(1, length / 4.5)],
+  [/^\d/, (length) => Math.max(1, length / 3)],
+  [/^ $/, () => 0],
+  [/^\s/, () => 1],
+  [/^[!-~]/, (length) => Math.max(1, length / 3)],
+  [/^[\p{Script=Cyrillic}\p{Script=Greek}]/u, (length) => Math.max(1, length / 2.5)],
+];
+
+const costOf = (run: string): number => COSTS.find(([begins]) => begins.test(run))?.[1](run.length) ?? 1.2;

@@ -11,12 +11,17 @@ const NULL_IS_DEFAULT: ReadonlySet<string> = new Set(['dir', 'indent']);
 const CARRIES_BLOCK_ID: ReadonlySet<string> = new Set(['paragraph', 'heading']);
 const ADDRESSES: readonly string[] = ['src', 'url', 'href'];
 
+/** Defaults by type of node, with those that every node has. */
+const NODE_DEFAULTS: ReadonlyMap<string, Attrs> = new Map(
+  Object.entries(NODES).map(([type, rule]) => [type, { ...GLOBAL_ATTRS, ...rule.attrs }]),
+);
+
 /** The attributes of a node in canonical form: defaults left out, explicit ones written, unsafe addresses emptied. */
-export function canonicalNodeAttrs(node: JsonNode): Attrs {
-  const rule = NODES[node.type];
-  const attrs: Attrs = { ...(node.attrs ?? {}) };
-  if (!rule) return attrs;
-  const defaults: Attrs = { ...GLOBAL_ATTRS, ...rule.attrs };
+export function canonicalNodeAttrs(node: JsonNode): Attrs | undefined {
+  const defaults = NODE_DEFAULTS.get(node.type);
+  const explicit = NODES[node.type]?.explicit;
+  if (!defaults || (!node.attrs && !explicit)) return node.attrs;
+  const attrs: Attrs = { ...node.attrs };
   if (CARRIES_BLOCK_ID.has(node.type)) delete attrs.id;
   for (const name of ADDRESSES) {
     const address = attrs[name];
@@ -26,32 +31,37 @@ export function canonicalNodeAttrs(node: JsonNode): Attrs {
   const { referenceNumber } = attrs;
   if (typeof referenceNumber === 'string' && /^[1-9]\d*$/.test(referenceNumber))
     attrs.referenceNumber = Number(referenceNumber);
-  return leanAttrs(attrs, defaults, rule.explicit);
+  return leanAttrs(attrs, defaults, explicit);
 }
 
-export function canonicalMarkAttrs(mark: JsonMark): Attrs {
+/** The attributes of a mark in canonical form. */
+export function canonicalMarkAttrs(mark: JsonMark): Attrs | undefined {
   const rule = MARKS[mark.type];
-  return rule ? leanAttrs(mark.attrs ?? {}, rule.attrs ?? {}, rule.explicit) : { ...(mark.attrs ?? {}) };
+  if (!rule || (!mark.attrs && !rule.explicit)) return mark.attrs;
+  return leanAttrs(mark.attrs ?? {}, rule.attrs ?? {}, rule.explicit);
 }
 
-/** Known attributes in the order of the table, then the others by name. */
-function leanAttrs(attrs: Attrs, defaults: Attrs, explicit: readonly string[] = []): Attrs {
+/** Known attributes in the order of the table, then the others by name; undefined if none is left. */
+function leanAttrs(attrs: Attrs, defaults: Attrs, explicit: readonly string[] = []): Attrs | undefined {
   const lean: Attrs = {};
-  for (const [name, usual] of Object.entries(defaults)) {
+  let isEmpty = true;
+  const keep = (name: string, value: unknown): void => {
+    lean[name] = value;
+    isEmpty = false;
+  };
+  for (const name in defaults) {
     const value = attrs[name];
-    if (explicit.includes(name)) lean[name] = value ?? usual ?? null;
-    else if (
-      value !== undefined &&
-      !(value === null && NULL_IS_DEFAULT.has(name)) &&
-      stableKey(value) !== stableKey(usual)
-    ) {
-      lean[name] = value;
-    }
+    if (explicit.includes(name)) keep(name, value ?? defaults[name] ?? null);
+    else if (value !== undefined && !isUsual(name, value, defaults[name])) keep(name, value);
   }
-  for (const name of Object.keys(attrs).sort()) {
-    if (!(name in defaults) && attrs[name] !== undefined) lean[name] = attrs[name];
-  }
-  return lean;
+  for (const name of Object.keys(attrs).sort())
+    if (!(name in defaults) && attrs[name] !== undefined) keep(name, attrs[name]);
+  return isEmpty ? undefined : lean;
+}
+
+function isUsual(name: string, value: unknown, usual: unknown): boolean {
+  if (value === usual || (value === null && NULL_IS_DEFAULT.has(name))) return true;
+  return typeof value === 'object' && value !== null && stableKey(value) === stableKey(usual);
 }
 
 /** JSON with sorted keys: equal values give equal strings. */

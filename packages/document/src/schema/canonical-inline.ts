@@ -6,8 +6,7 @@ import { isSafeAddress } from './safe-address.js';
 /** Marks that Markdown writes with delimiters, which cannot stand next to white space. */
 const DELIMITED = ['bold', 'italic', 'strike'] as const;
 /** White space as the flanking rule of CommonMark sees it. */
-const LEADING = /^[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/;
-const TRAILING = /[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+$/;
+const WHITE_SPACE = /^[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/;
 
 export interface InlineOptions {
   comments: 'keep' | 'omit';
@@ -19,13 +18,18 @@ export function canonicalInline(
   options: InlineOptions,
   child: (node: JsonNode) => JsonNode,
 ): JsonNode[] {
-  let items = content
-    .filter((node) => node.type !== 'text' || node.text)
-    .map((node) => withMarks(node, options, child));
-  for (const mark of DELIMITED) {
-    if (items.some((item) => hasMark(item, mark))) items = trimMark(items, mark);
+  let items: JsonNode[] = [];
+  let hasMarks = false;
+  for (const node of content) {
+    if (node.type === 'text' && !node.text) continue;
+    const clean = canonicalItem(node, options, child);
+    hasMarks ||= clean.marks !== undefined;
+    items.push(clean);
   }
-  return joinTexts(items);
+  if (hasMarks) {
+    for (const mark of DELIMITED) if (items.some((item) => hasMark(item, mark))) items = trimMark(items, mark);
+  }
+  return items.length > 1 ? joinTexts(items) : items;
 }
 
 /** The canonical list of marks: known ones in the order of the table, none twice, no link to a script. */
@@ -35,8 +39,8 @@ export function canonicalMarks(marks: readonly JsonMark[], options: InlineOption
   for (const mark of marks) {
     if (mark.type === 'comment' && options.comments === 'omit') continue;
     const attrs = canonicalMarkAttrs(mark);
-    if (mark.type === 'link' && !(typeof attrs.href === 'string' && isSafeAddress(attrs.href))) continue;
-    const clean: JsonMark = Object.keys(attrs).length > 0 ? { type: mark.type, attrs } : { type: mark.type };
+    if (mark.type === 'link' && !(typeof attrs?.href === 'string' && isSafeAddress(attrs.href))) continue;
+    const clean: JsonMark = attrs && Object.keys(attrs).length > 0 ? { type: mark.type, attrs } : { type: mark.type };
     const rule = MARKS[mark.type];
     const key = rule && !rule.repeatable ? mark.type : stableKey(clean);
     if (!seen.has(key)) kept.push(clean);
@@ -49,14 +53,18 @@ export function canonicalMarks(marks: readonly JsonMark[], options: InlineOption
     .map((entry) => entry.mark);
 }
 
-function withMarks(node: JsonNode, options: InlineOptions, child: (node: JsonNode) => JsonNode): JsonNode {
-  const { marks: own = [], ...bare } = node;
-  const clean = node.type === 'text' ? { type: 'text', text: cleanText(node.text ?? '') } : child(bare);
-  const marks = node.type === 'hardBreak' ? [] : canonicalMarks(own, options);
-  return marks.length > 0 ? { ...clean, marks } : clean;
+function canonicalItem(node: JsonNode, options: InlineOptions, child: (node: JsonNode) => JsonNode): JsonNode {
+  const marks = node.marks && node.type !== 'hardBreak' ? canonicalMarks(node.marks, options) : [];
+  if (node.type !== 'text') {
+    const { marks: _, ...bare } = node;
+    return marks.length > 0 ? { ...child(bare), marks } : child(bare);
+  }
+  const text = cleanText(node.text ?? '');
+  return marks.length > 0 ? { type: 'text', text, marks } : { type: 'text', text };
 }
 
-const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+const cleanText = (text: string): string =>
+  /[\r\0]/.test(text) ? text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD') : text;
 
 const hasMark = (node: JsonNode | undefined, type: string): boolean =>
   node?.marks?.some((mark) => mark.type === type) ?? false;
@@ -85,19 +93,24 @@ function edges(items: readonly JsonNode[], type: string, step: 1 | -1): boolean[
 
 function trimText(item: JsonNode, type: string, atStart?: boolean, atEnd?: boolean): JsonNode[] {
   const text = item.text ?? '';
-  const lead = atStart ? (LEADING.exec(text)?.[0].length ?? 0) : 0;
-  const tail = atEnd && lead < text.length ? (TRAILING.exec(text)?.[0].length ?? 0) : 0;
-  if (lead + tail === 0) return [item];
+  let lead = 0;
+  let end = text.length;
+  while (atStart && lead < end && isSpaceAt(text, lead)) lead++;
+  while (atEnd && end > lead && isSpaceAt(text, end - 1)) end--;
+  if (lead === 0 && end === text.length) return [item];
   const marks = item.marks?.filter((mark) => mark.type !== type) ?? [];
   const bare = (part: string): JsonNode => ({ type: 'text', text: part, ...(marks.length > 0 ? { marks } : {}) });
-  return [
-    bare(text.slice(0, lead)),
-    { ...item, text: text.slice(lead, text.length - tail) },
-    bare(text.slice(text.length - tail)),
-  ].filter((part) => part.text);
+  return [bare(text.slice(0, lead)), { ...item, text: text.slice(lead, end) }, bare(text.slice(end))].filter(
+    (part) => part.text,
+  );
 }
 
-const isSpace = (node: JsonNode): boolean => node.type === 'text' && (node.text ?? '').replace(LEADING, '') === '';
+const isSpaceAt = (text: string, index: number): boolean => WHITE_SPACE.test(text.charAt(index));
+
+function isSpace({ type, text = '' }: JsonNode): boolean {
+  for (let index = 0; index < text.length; index++) if (!isSpaceAt(text, index)) return false;
+  return type === 'text';
+}
 
 function joinTexts(items: readonly JsonNode[]): JsonNode[] {
   const joined: JsonNode[] = [];

@@ -45,18 +45,18 @@ function canonicalNode(node: JsonNode, options: InlineOptions, depth: number): J
   const attrs = canonicalNodeAttrs(node);
   const content = canonicalContent(node, options, depth);
   const clean: JsonNode = { type: node.type };
-  if (Object.keys(attrs).length > 0) clean.attrs = attrs;
+  if (attrs) clean.attrs = attrs;
   if (content.length > 0) clean.content = content;
   if (node.type === 'text') clean.text = node.text ?? '';
   return clean;
 }
 
 function canonicalContent(node: JsonNode, options: InlineOptions, depth: number): JsonNode[] {
-  const content = node.content ?? [];
+  const { content } = node;
+  if (!content) return fillContainer(node.type, []);
   const child = (inner: JsonNode): JsonNode => canonicalNode(inner, options, depth + 1);
   if (INLINE_PARENTS.has(node.type)) return canonicalInline(content, options, child);
-  const blocks = content.map(child);
-  return fillContainer(node.type, blocks);
+  return fillContainer(node.type, content.map(child));
 }
 
 /** Adds the empty paragraph that a container of this type cannot be without. */

@@ -145,7 +145,7 @@ function readCarriedMark(json: string): JsonMark | null {
   const mark: JsonMark =
     attrs !== null && typeof attrs === 'object' ? { type, attrs: attrs as Record<string, unknown> } : { type };
   const clean = canonicalMarkAttrs(mark);
-  return Object.keys(clean).length > 0 ? { type, attrs: clean } : { type };
+  return clean && Object.keys(clean).length > 0 ? { type, attrs: clean } : { type };
 }
 
 function present(attrs: Record<string, unknown>): Record<string, unknown> {

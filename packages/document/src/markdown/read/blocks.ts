@@ -5,7 +5,7 @@ import { readBlockquote } from './blockquote.js';
 import { readIsland } from './island.js';
 import { readList } from './lists.js';
 import { type Reader } from './reader.js';
-import { BlockSink, cleanLine, LineSink, ParagraphSink, trimLine } from './sink.js';
+import { BlockSink, LineSink, ParagraphSink, trimLine } from './sink.js';
 import { readTable } from './tables.js';
 import { type TokenNode, tokenTree } from './token-tree.js';
 
@@ -63,7 +63,7 @@ function readHeading(node: TokenNode, marks: Marks, reader: Reader): JsonNode[] 
   const content = sink.blocks.length > 0 ? trimLine(sink.line) : sink.line;
   if (content.length === 0 && sink.blocks.length > 0) return sink.blocks;
   const heading: JsonNode = { type: 'heading', attrs: { level: Number(node.token.tag.slice(1)) } };
-  if (content.length > 0) heading.content = cleanLine(content);
+  if (content.length > 0) heading.content = content;
   return [heading, ...sink.blocks];
 }
 

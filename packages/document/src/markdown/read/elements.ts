@@ -8,7 +8,7 @@ import { alignment } from './block-attrs.js';
 import { type HtmlPlace } from './html-place.js';
 import { readCells } from './html-table.js';
 import { markedNode, textNode, withMark } from './reader.js';
-import { BlockSink, cleanLine, LineSink } from './sink.js';
+import { BlockSink, LineSink } from './sink.js';
 
 export type ElementReader = (element: Element, place: HtmlPlace) => void;
 
@@ -80,7 +80,7 @@ function textIn(element: Element, place: HtmlPlace): string {
 
 function readHeading(element: Element, place: HtmlPlace): void {
   const { line, blocks } = lineIn(element, place);
-  const content = cleanLine(line);
+  const content = line;
   const align = alignment(element);
   const attrs = { level: Number(element.tagName.slice(1)), ...(align === null ? {} : { textAlign: align }) };
   if (content.length > 0 || blocks.length === 0) place.sink.block(node('heading', attrs, content));
@@ -135,7 +135,7 @@ function readDetails(element: Element, place: HtmlPlace): void {
   if (attrs.open === undefined && property(element, 'open') !== null) attrs.open = true;
   place.sink.block(
     node('details', attrs, [
-      node('detailsSummary', summary ? readAttrs('detailsSummary', summary) : {}, cleanLine(line.line)),
+      node('detailsSummary', summary ? readAttrs('detailsSummary', summary) : {}, line.line),
       node('detailsContent', hasWrapper && only ? readAttrs('detailsContent', only) : {}, body.finish()),
     ]),
   );

@@ -3,7 +3,7 @@ import { type JsonNode } from '../../json-node.js';
 import { type Family } from '../../schema/family.js';
 import { fillContainer } from '../../schema/canonical.js';
 import { shorten } from './line.js';
-import { cleanLine, LineSink } from './sink.js';
+import { LineSink } from './sink.js';
 import { tokenTree } from './token-tree.js';
 import { type Reader } from './reader.js';
 import { type Warnings } from './warnings.js';
@@ -55,7 +55,7 @@ export class FootnoteReader {
     return this.enqueue(id, () => {
       const sink = new LineSink();
       this.reader().readLine(tokenTree(tokens), [], sink);
-      return [{ type: 'paragraph', content: cleanLine(sink.line) }, ...sink.blocks];
+      return [{ type: 'paragraph', content: sink.line }, ...sink.blocks];
     });
   }
 

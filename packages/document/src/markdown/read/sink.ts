@@ -1,5 +1,4 @@
 import { type JsonMark, type JsonNode } from '../../json-node.js';
-import { canonicalInline } from '../../schema/canonical-inline.js';
 
 /** Where a reader puts what it has read. Images and other blocks may turn up in the middle of a line. */
 export interface Sink {
@@ -32,7 +31,7 @@ export class BlockSink implements Sink {
   endParagraph(): void {
     const line = this.cut(this.line);
     this.line = [];
-    if (line.length > 0) this.blocks.push({ type: 'paragraph', content: cleanLine(line) });
+    if (line.length > 0) this.blocks.push({ type: 'paragraph', content: line });
   }
 
   /** The line as it becomes a paragraph between two blocks. */
@@ -53,7 +52,7 @@ export class BlockSink implements Sink {
 export class ParagraphSink extends BlockSink {
   override finish(): JsonNode[] {
     if (this.blocks.length > 0 || this.line.length === 0) return super.finish();
-    const content = cleanLine(this.line);
+    const content = this.line;
     return [content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }];
   }
 
@@ -110,11 +109,6 @@ const isBlank = (node: JsonNode | undefined): boolean => node?.type === 'text' &
 function cutText(line: JsonNode[], at: number, cut: (text: string) => string): void {
   const node = line[at];
   if (node?.type === 'text') line[at] = { ...node, text: cut(node.text ?? '') };
-}
-
-/** The canonical form of a line: texts joined, marks in order. */
-export function cleanLine(line: readonly JsonNode[]): JsonNode[] {
-  return canonicalInline(line, { comments: 'keep' }, (node) => node);
 }
 
 function addSpace(line: JsonNode[], marks: readonly JsonMark[]): void {

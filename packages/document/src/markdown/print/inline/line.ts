@@ -15,6 +15,7 @@ const MANY_BRACKETS = 20;
 
 /** Prints the inline content of a block as one line of Markdown (a paragraph may get several by its breaks). */
 export function printLine(nodes: readonly JsonNode[], kind: LineKind, footnotes: FootnotePrinter): string {
+  if (nodes.length === 0) return '';
   const parts = makePieces(nodes, leafPrinter(footnotes));
   const printed = printPieces(parts, kind);
   settleDelimiters(parts, printed);

@@ -1,3 +1,4 @@
+import { ApiKeyRepo } from './api-key/api-key.repo.js';
 import { ImportRepo } from './import/import.repo.js';
 import { PageHistoryRepo } from './page/page-history.repo.js';
 import { PageWriteRepo } from './page/page-write.repo.js';
@@ -14,6 +15,7 @@ import { WorkspaceRepo } from './workspace/workspace.repo.js';
  * `replica` marks those whose statements only read and may run on a streaming replica.
  */
 export const REPOS = [
+  { repo: ApiKeyRepo, folder: 'api-key', replica: false },
   { repo: ImportRepo, folder: 'import', replica: false },
   // Not on a replica: who has just moved a page reads the tree next.
   { repo: PageRepo, folder: 'page', replica: false },
@@ -28,6 +30,7 @@ export const REPOS = [
 ] as const;
 
 export {
+  ApiKeyRepo,
   ImportRepo,
   PageHistoryRepo,
   PageRepo,
@@ -39,6 +42,7 @@ export {
   UserRepo,
   WorkspaceRepo,
 };
+export type { ApiTokenRow } from './api-key/api-key.repo.js';
 export type { PageAccess, PageKey } from './page/page-access.sql.js';
 export type { PageBase, PageInfoRow } from './page/page-info.sql.js';
 export type { PageHistoryItem, PageHistoryVersion } from './page/page-history.repo.js';
@@ -48,6 +52,7 @@ export type { PageTreeRow } from './page/page-tree.sql.js';
 export type { Sibling } from './page/page-write.repo.js';
 export type { SidebarKey, SidebarPageRow } from './page/sidebar-pages.sql.js';
 export type { DefaultSearchRow } from './search/default-search.sql.js';
+export type { HybridSearchOptions, HybridSearchResult, HybridSearchRow } from './search/hybrid-options.js';
 export type { SuggestedGroup, SuggestedPage, SuggestedUser } from './search/suggest.sql.js';
 export type { SpaceRow } from './space/space.repo.js';
 export type { UserProfile } from './user/user.repo.js';

@@ -7,9 +7,9 @@
 -- size: nothing
 -- undo: 0009-search-functions.down.sql
 
--- Every two neighbouring characters, and every character by itself, once. The first 300,000 characters of a text only:
--- a save of a longer one would take seconds; such pages are looked up by page_search_long_text_idx instead. The cost
--- keeps the planner from calling this for each row where the index can answer.
+-- Every two neighbouring characters, and every character by itself, once. Of a text beyond 300,000 characters only the
+-- first so many, as a save would take seconds, and the mark 'long': such pages are few, and a search looks at each. The
+-- cost keeps the planner from calling this for each row where the index can answer.
 create or replace function public.page_search_pairs(normalised text) returns text[]
   language plpgsql immutable strict parallel safe cost 10000
 as $$
@@ -27,7 +27,7 @@ begin
   ) || (
     select array_agg(single)
     from (select distinct character collate "C" as single from unnest(characters) as all_characters (character)) singles
-  );
+  ) || case when char_length(normalised) > 300000 then array['long'] end;
 end;
 $$;
 
@@ -37,7 +37,7 @@ create or replace function public.page_search_place(original text, place integer
   language plpgsql immutable strict parallel safe
 as $$
 declare
-  piece_length integer := 65536;
+  piece_length integer := least(65536, greatest(1, char_length(original)));
   passed integer := 0;
   normalised integer := 0;
   piece text;

@@ -44,27 +44,40 @@ export interface VisibilityOptions {
 /**
  * CTEs `lineage` and `hidden_pages`: which candidates the viewer may not see, decided over every ancestor at once.
  * Needs the CTE `denied_pages`. Ancestors are looked up once however many candidates share them, and `union` ends a
- * cycle in parent_page_id.
+ * cycle in parent_page_id. The lookups are lateral with a limit, because the planner cannot guess how many rows a
+ * recursion has and would read the whole table instead. For the same reason the result goes through an array: told of
+ * quintillions of hidden pages, the planner prepares a hash table on disk for them (1 s, for none).
  */
 export const hiddenPages = ({ candidates, trashHidesDescendants }: VisibilityOptions): RawBuilder<unknown> => sql`
   lineage as (
     select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
-    from pages page
-    where page.id in (select page_id from ${sql.table(candidates)})
+    from ${sql.table(candidates)} candidate
+    cross join lateral (${pageById(sql.ref('candidate.page_id'))}) page
+    left join denied_pages denied on denied.page_id = page.id
     union
     select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
     from lineage
-    join pages page on page.id = lineage.parent_page_id
+    cross join lateral (${pageById(sql.ref('lineage.parent_page_id'))}) page
+    left join denied_pages denied on denied.page_id = page.id
   ),
-  hidden_pages as (
+  blocked as (
     select lineage.id from lineage where lineage.blocks
     union
     select lineage.id
-    from hidden_pages
-    join lineage on lineage.parent_page_id = hidden_pages.id
+    from blocked
+    join lineage on lineage.parent_page_id = blocked.id
+  ),
+  hidden_pages as materialized (
+    select id from unnest((select array_agg(id) from blocked)) as id
   )`;
 
+/** A page looked up by its primary key, whatever the planner believes about the rows around it. */
+export const pageById = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select * from pages where pages.id = ${id} limit 1`;
+
 const blocks = (trash: boolean): RawBuilder<boolean> =>
-  trash
-    ? sql`(page.deleted_at is not null or page.id in (select page_id from denied_pages))`
-    : sql`(page.id in (select page_id from denied_pages))`;
+  trash ? sql`(page.deleted_at is not null or denied.page_id is not null)` : sql`(denied.page_id is not null)`;
+
+/** Condition: the viewer may see the page, as far as `hidden_pages` has looked. */
+export const notHidden = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`not exists (select from hidden_pages where hidden_pages.id = ${id})`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deniedPages, hiddenPages, memberSpaces, type ViewerIds } from '../permission/visible-pages.sql.js';
+import { deniedPages, hiddenPages, memberSpaces, notHidden, type ViewerIds } from '../permission/visible-pages.sql.js';
 
 export interface DefaultSearchOptions extends ViewerIds {
   /** Text of a tsquery, as pg-tsquery made it. */
@@ -65,5 +65,5 @@ export const defaultSearch = (options: DefaultSearchOptions): RawBuilder<Default
   join pages page on page.id = hits.page_id
   join spaces space on space.id = page.space_id
   cross join needle
-  where hits.page_id not in (select id from hidden_pages)
+  where ${notHidden(sql.ref('hits.page_id'))}
   order by hits.rank desc`;

@@ -1,8 +1,5 @@
 import type { ViewerIds } from '../permission/visible-pages.sql.js';
 
-/** How a query can be looked up: by trigrams, or, when it has no three letters or digits in a row, by pairs. */
-export type NeedleIndex = 'trigram' | 'pair';
-
 /** A query in the form the search table holds its texts in. */
 export interface Needle {
   /** The whole query: lower case, without accents. Never empty. */
@@ -40,17 +37,24 @@ export interface HybridSearchRow {
   path: string[];
   pathIds: string[];
   snippet: string;
+  /** The snippet begins, or ends, in the middle of the text. */
+  startsInside: boolean;
+  endsInside: boolean;
   score: number;
   matched: ('title' | 'text' | 'fulltext')[];
+}
+
+export interface HybridSearchResult {
+  hits: HybridSearchRow[];
   /** Visible hits among the pages that were weighed. */
   total: number;
-  /** More pages hold the query than were weighed. */
+  /** More pages may hold the query than were weighed. */
   bounded: boolean;
 }
 
 /**
  * How much one search reads. Measured on 200,000 pages: a term that stands on 2,000 pages is weighed exactly in 45 ms;
- * listing 8,000 pages one by one costs as much as the index does for a common term.
+ * listing 5,000 pages one by one costs as much as the index does for a common term.
  */
 export const BOUNDS = {
   /** Up to so many matches are all weighed. */
@@ -58,10 +62,16 @@ export const BOUNDS = {
   /** Past that: newest pages looked at, and of the index's own matches so many. */
   walked: 6_000,
   sampled: 500,
+  /** A phrase too short for trigrams is common when it stands on more than so many of so many of the newest pages. */
+  sampleCommon: 50,
+  sample: 1_000,
   /** Weaker kinds of match are looked for while there are at most so many stronger ones, and at most so many of them. */
   weaker: 500,
   /** Up to so many pages in reach, each is looked at; past that the indexes are asked. */
-  smallScope: 8_000,
+  smallScope: 5_000,
   /** Words of a query that are looked for one by one. */
   terms: 16,
 } as const;
+
+/** Characters of a snippet: so many before the hit, and so many in all; a hit in the title alone shows the page's start. */
+export const SNIPPET = { before: 120, length: 420, start: 300 } as const;

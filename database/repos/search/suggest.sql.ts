@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deniedPages, hiddenPages, memberSpaces, type ViewerIds } from '../permission/visible-pages.sql.js';
+import { deniedPages, hiddenPages, memberSpaces, notHidden, type ViewerIds } from '../permission/visible-pages.sql.js';
 
 export interface SuggestOptions extends ViewerIds {
   /** Lower-cased and trimmed; `%`, `_` and `\` keep their LIKE meaning, as they do today. */
@@ -81,7 +81,7 @@ export const suggestPages = (options: SuggestPagesOptions): RawBuilder<Suggested
   from hits
   join pages page on page.id = hits.page_id
   join spaces space on space.id = page.space_id
-  where hits.page_id not in (select id from hidden_pages)
+  where ${notHidden(sql.ref('hits.page_id'))}
   order by hits.place`;
 
 const pattern = (query: string): string => `%${query}%`;

@@ -50,7 +50,8 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 
 const collapse = (highlight: string | null): string | null => highlight && highlight.replace(/\s+/g, ' ');
 
-/** pg-tsquery lets some operators through that to_tsquery cannot read. */
+/** pg-tsquery lets some operators through that to_tsquery cannot read; the error names the source file of its reader. */
 function isTsqueryRefusal(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === '42601' && error.message.includes('tsquery');
+  const { code, file } = error as { code?: unknown; file?: unknown };
+  return code === '42601' && typeof file === 'string' && /^ts(query|vector_parser)\.c$/.test(file);
 }

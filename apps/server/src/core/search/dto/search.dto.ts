@@ -2,8 +2,9 @@ import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID } from 'c
 
 /** Body of POST /api/search. The first group of fields is today's; any of the second group asks for the hybrid. */
 export class SearchDto {
-  @IsString()
+  // The checks run from the bottom up: a missing query is not a string first.
   @IsNotEmpty()
+  @IsString()
   query!: string;
 
   @IsOptional()
@@ -33,8 +34,8 @@ export class SearchDto {
 
   /** Only this page and everything below it: an id, a slug id or a page URL. */
   @IsOptional()
-  @IsString()
   @IsNotEmpty()
+  @IsString()
   parentPageId?: string | null;
 
   /** Look at titles only. */

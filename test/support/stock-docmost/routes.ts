@@ -92,7 +92,8 @@ export const ROUTES: Record<string, (request: StockRequest) => unknown> = {
 
   '/pages/move'(request) {
     const page = pageOf(request, 'write');
-    const position = String(request.body['position']);
+    const position = request.body['position'];
+    if (typeof position !== 'string') throw refuse.bad(['position must be a string']);
     if (position.length < 5) throw refuse.bad(['position must be longer than or equal to 5 characters']);
     if (position.length > 12) throw refuse.bad(['position must be shorter than or equal to 12 characters']);
     page.position = position;

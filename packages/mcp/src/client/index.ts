@@ -1,6 +1,6 @@
 export { createWikiClient, type WikiClient, type WikiClientOptions } from './wiki-client.js';
 export { WikiError, type Subject, type WikiErrorCode } from './wiki-error.js';
-export { type FetchLike } from './transport.js';
+export { type FetchLike } from './post.js';
 export { type Credentials } from './session.js';
 export { type PageReads, type PageSlice, type Place } from './pages.js';
 export { type NewPage, type PageWrites, type Spot } from './page-writes.js';

@@ -1,6 +1,7 @@
 import { positionBetween } from './position.js';
-import { type Call, type CallOptions } from './transport.js';
-import { type PageReads } from './pages.js';
+import { type Call, type CallOptions } from './call.js';
+import { type PageReads, type Place } from './pages.js';
+import { type ServerKind } from './stock-docmost/detect.js';
 import { type PageInfo, type PageRow } from './wiki-types.js';
 import { naming, WikiError } from './wiki-error.js';
 
@@ -27,7 +28,7 @@ export interface PageWrites {
   move(page: { id: string; spaceId: string }, parentPageId: string | null, spot: Spot): Promise<void>;
 }
 
-export function createPageWrites(call: Call, { signal }: CallOptions, reads: PageReads): PageWrites {
+export function createPageWrites(call: Call, { signal }: CallOptions, kind: ServerKind, reads: PageReads): PageWrites {
   const write = { signal, writes: true };
   return {
     create({ markdown, ...page }) {
@@ -46,16 +47,38 @@ export function createPageWrites(call: Call, { signal }: CallOptions, reads: Pag
 
     async move(page, parentPageId, spot) {
       const place = parentPageId === null ? { spaceId: page.spaceId } : { pageId: parentPageId };
+      const send = (where: object): Promise<unknown> =>
+        naming({ kind: 'page', id: page.id, access: 'write' }, () =>
+          call('/pages/move', { pageId: page.id, parentPageId, ...where }, write),
+        );
+      if (!kind.isStock) {
+        try {
+          await send(await besideWhom(reads, page.id, place, spot));
+          return;
+        } catch (error) {
+          // A plain Docmost has moved nothing: it wants to be told the sort key.
+          if (!(error instanceof WikiError && error.code === 'bad-request' && /^position /.test(error.message)))
+            throw error;
+          kind.foundStock();
+        }
+      }
       const siblings = (await reads.children(place)).filter(({ id }) => id !== page.id);
       const [left, right] = neighbours(siblings, spot);
-      const position = positionBetween(left?.position ?? null, right?.position ?? null);
-      await naming({ kind: 'page', id: page.id, access: 'write' }, () =>
-        call('/pages/move', { pageId: page.id, parentPageId, position }, write),
-      );
+      await send({ position: positionBetween(left?.position ?? null, right?.position ?? null) });
     },
   };
 }
 
+/** How a Pagescout is told the place: it chooses the sort key itself, while nobody else moves pages. */
+async function besideWhom(reads: PageReads, pageId: string, place: Place, spot: Spot): Promise<object> {
+  if (!('at' in spot)) return spot;
+  if (spot.at === 'last') return {};
+  const { items } = await reads.slice(place, { limit: 2 });
+  const first = items.find(({ id }) => id !== pageId);
+  return first ? { before: first.id } : {};
+}
+
+/** The future neighbours among the siblings, the moved page left out. */
 function neighbours(siblings: PageRow[], spot: Spot): [PageRow | undefined, PageRow | undefined] {
   if ('at' in spot) return spot.at === 'first' ? [undefined, siblings[0]] : [siblings.at(-1), undefined];
   const neighbour = 'before' in spot ? spot.before : spot.after;

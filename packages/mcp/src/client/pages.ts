@@ -1,6 +1,6 @@
 import { nextCursorOf, readAll, type Slice } from './paging.js';
 import { readPageReference } from './page-reference.js';
-import { type Call, type CallOptions } from './transport.js';
+import { type Call, type CallOptions } from './call.js';
 import { type PageInfo, type PageRow } from './wiki-types.js';
 import { isMissingRoute, naming, type Subject, WikiError } from './wiki-error.js';
 import { type ServerKind } from './stock-docmost/detect.js';

@@ -1,8 +1,8 @@
 import { type PageRow, type SearchAnswer, type SearchQuery } from './wiki-types.js';
-import { type Call, type CallOptions } from './transport.js';
+import { type Call, type CallOptions } from './call.js';
 import { type ServerKind } from './stock-docmost/detect.js';
 import { plainSearch } from './stock-docmost/plain-search.js';
-import { naming } from './wiki-error.js';
+import { WikiError } from './wiki-error.js';
 
 interface HybridAnswer {
   items: {
@@ -38,7 +38,7 @@ export function createSearch(tools: SearchTools): WikiSearch {
   const { call, options, kind } = tools;
   return {
     find(query) {
-      return naming(scopeOf(query), async () => {
+      return namingScope(query, async () => {
         if (kind.isStock) return plainSearch(query, tools);
         const body = { ...query, substring: true, includePath: true };
         const answer = await call<HybridAnswer>('/search', body, options);
@@ -68,8 +68,17 @@ const toAnswer = ({ items, total, truncated, bounded }: HybridAnswer): SearchAns
   bounded: bounded ?? false,
 });
 
-/** What a refusal of the search is most likely about. */
-const scopeOf = ({ parentPageId, spaceId }: SearchQuery) =>
-  parentPageId !== undefined
-    ? ({ kind: 'parent', id: parentPageId } as const)
-    : ({ kind: 'space', id: spaceId ?? '' } as const);
+/** Of a space and a parent page, the wiki's sentence tells which one cannot be read. */
+async function namingScope(
+  { spaceId, parentPageId }: SearchQuery,
+  request: () => Promise<SearchAnswer>,
+): Promise<SearchAnswer> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof WikiError)) throw error;
+    const isSpace = spaceId !== undefined && (parentPageId === undefined || /^space\b/i.test(error.message));
+    if (isSpace) throw error.about({ kind: 'space', id: spaceId });
+    throw parentPageId === undefined ? error : error.about({ kind: 'parent', id: parentPageId });
+  }
+}

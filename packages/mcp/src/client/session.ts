@@ -1,4 +1,4 @@
-import { type Post } from './transport.js';
+import { type Post } from './post.js';
 import { errorOfAnswer, WikiError } from './wiki-error.js';
 
 /** Where the token of each request comes from. */

@@ -1,5 +1,5 @@
 import { readAll, type Slice } from './paging.js';
-import { type Call, type CallOptions } from './transport.js';
+import { type Call, type CallOptions } from './call.js';
 import { isUuid } from './page-reference.js';
 import { type SpaceInfo } from './wiki-types.js';
 import { WikiError } from './wiki-error.js';

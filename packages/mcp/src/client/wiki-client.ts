@@ -3,7 +3,8 @@ import { createPageWrites, type PageWrites } from './page-writes.js';
 import { createSearch, type WikiSearch } from './search.js';
 import { createSession, type Credentials } from './session.js';
 import { createSpaces, type WikiSpaces } from './spaces.js';
-import { createCall, createPost, type Call, type TransportOptions } from './transport.js';
+import { createCall, type Call } from './call.js';
+import { createPost, type TransportOptions } from './post.js';
 import { ServerKind } from './stock-docmost/detect.js';
 
 /** A wiki as one user sees it, over HTTP: a Pagescout or a plain Docmost. */
@@ -44,7 +45,7 @@ function assemble(shared: Shared, signal?: AbortSignal): WikiClient {
   const reads = createPageReads(call, options, kind, slugs);
   return {
     spaces: createSpaces(call, options),
-    pages: { ...reads, ...createPageWrites(call, options, reads) },
+    pages: { ...reads, ...createPageWrites(call, options, kind, reads) },
     search: createSearch({ call, options, kind, readBreadcrumbs: (pageId) => reads.breadcrumbs(pageId) }),
     async whoAmI() {
       const { user } = await call<{ user: { id: string; name: string | null } }>('/users/me', {}, options);

@@ -43,12 +43,16 @@ const UNREADABLE: Record<Subject['kind'], (id: string) => string> = {
 };
 
 function unreadable({ code, subject, message }: WikiError): string {
+  if (/\bin the trash\b/.test(message)) return inTrash(subject);
   if (subject?.access === 'write' && code === 'forbidden') return readOnly(subject);
   if (subject?.id) return UNREADABLE[subject.kind](subject.id);
   return code === 'forbidden'
     ? 'You are not allowed to do this. Tell the user which access is missing.'
     : `The wiki did not find what was asked for (${message}). Use an id from search, get_tree or list_spaces.`;
 }
+
+const inTrash = (subject: Subject | undefined): string =>
+  `Page ${quote(subject?.id ?? '')} is in the trash, or below a page that is. Ask the user to restore it first, or use another page from search or get_tree.`;
 
 const readOnly = ({ kind, id }: Subject): string =>
   `You may read the ${kind === 'space' ? 'space' : 'page'} ${quote(id)} but not change it. Choose another place, or tell the user that write access is missing.`;

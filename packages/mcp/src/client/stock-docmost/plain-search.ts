@@ -1,4 +1,4 @@
-import { type Call, type CallOptions } from '../transport.js';
+import { type Call, type CallOptions } from '../call.js';
 import { type PageRow, type SearchAnswer, type SearchHit, type SearchQuery } from '../wiki-types.js';
 import { chainsOf } from './paths.js';
 

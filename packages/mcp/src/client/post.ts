@@ -1,6 +1,5 @@
-import { WikiError, errorOfAnswer } from './wiki-error.js';
 import { withDeadline } from './deadline.js';
-import { type Session } from './session.js';
+import { WikiError } from './wiki-error.js';
 
 /** The part of the global `fetch` that the client uses; the server's own adapter implements it without a socket. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -16,15 +15,6 @@ export interface TransportOptions {
   /** First pause before sending again, in milliseconds; it doubles each time. */
   pauseMs?: number;
 }
-
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
-  /** A request that changes something is never sent twice. */
-  writes?: boolean;
-}
-
-/** Sends one request to the wiki and gives back the `data` of its envelope. */
-export type Call = <Data>(path: string, body: object, options?: CallOptions) => Promise<Data>;
 
 /** A single POST, without log-in and without a second try. */
 export type Post = (path: string, body: object, options: { token?: string; signal?: AbortSignal }) => Promise<Answer>;
@@ -61,39 +51,6 @@ export function createPost({ fetch, baseUrl, timeoutMs = 30_000 }: TransportOpti
     });
 }
 
-/** Adds the log-in (renewed once on 401) and, for reads, a second and third try. */
-export function createCall(post: Post, session: Session, { retries = 2, pauseMs = 200 }: TransportOptions): Call {
-  return async <Data>(path: string, body: object, { signal, writes = false }: CallOptions = {}): Promise<Data> => {
-    let renewed = false;
-    for (let attempt = 0; ;) {
-      try {
-        const token = await session.token(signal);
-        const answer = await post(path, body, { token, signal });
-        if (answer.status === 401 && !renewed && session.renew(token)) {
-          renewed = true;
-          continue;
-        }
-        return dataOf<Data>(answer);
-      } catch (error) {
-        if (writes || attempt >= retries || !isPassing(error)) throw error;
-        await pause(pauseMs * 2 ** attempt * (0.5 + Math.random()), signal);
-        attempt += 1;
-      }
-    }
-  };
-}
-
-function dataOf<Data>({ status, json }: Answer): Data {
-  if (status < 200 || status > 299) throw errorOfAnswer(status, json);
-  if (typeof json !== 'object' || json === null || !('success' in json)) {
-    throw new WikiError('not-a-wiki', 'The address answers, but not as a wiki does', { status });
-  }
-  return (json as unknown as { data: Data }).data;
-}
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof WikiError && (['unavailable', 'unreachable', 'rate-limited'] as string[]).includes(error.code);
-
 function refuseRedirect(response: Response, api: string): void {
   if (response.status < 300 || response.status > 399) return;
   const to = response.headers.get('location');
@@ -106,19 +63,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((done, fail) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      fail(new WikiError('cancelled', 'The request was cancelled'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      done();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }

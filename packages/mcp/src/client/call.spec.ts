@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiUrl, createCall, createPost, type FetchLike } from './transport.js';
+import { createCall } from './call.js';
+import { apiUrl, createPost, type FetchLike } from './post.js';
 import { type Session } from './session.js';
 
 const good = (data: unknown): Response => Response.json({ data, success: true, status: 200 });

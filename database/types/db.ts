@@ -183,6 +183,19 @@ export interface Pages {
   ydoc: Buffer | null;
 }
 
+export interface PagescoutApiTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  token_hint: string;
+  user_id: string;
+  workspace_id: string;
+}
+
 export interface PageSearch {
   changed_at: Timestamp;
   page_id: string;
@@ -313,6 +326,7 @@ export interface DB {
   page_permissions: PagePermissions;
   page_search: PageSearch;
   pages: Pages;
+  pagescout_api_tokens: PagescoutApiTokens;
   shares: Shares;
   space_members: SpaceMembers;
   spaces: Spaces;

@@ -6,6 +6,7 @@ import { ErrorFilter } from './common/error.filter.js';
 import { BodyPipe } from './common/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
+import { ApiKeyModule } from './core/api-key/api-key.module.js';
 import { AuthModule } from './core/auth/auth.module.js';
 import { PageModule } from './core/page/page.module.js';
 import { SearchModule } from './core/search/search.module.js';
@@ -29,6 +30,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(environment, secret),
         DatabaseModule.with(databases),
+        ApiKeyModule,
         AuthModule,
         PageModule,
         SearchModule,

@@ -26,6 +26,11 @@ export const ERRORS = {
   },
   'not-in-trash': { status: 400, sentence: 'pageId must be a page that is in the trash itself' },
   'move-into-itself': { status: 400, sentence: 'parentPageId must not be the page itself or a page below it' },
+  'api-token-not-found': { status: 404, sentence: 'API token not found' },
+  'token-manages-tokens': {
+    status: 403,
+    sentence: 'API tokens are made, listed and revoked by a person who has logged in, not with an API token',
+  },
   'history-not-found': { status: 404, sentence: 'Page history not found' },
   'too-slow': {
     status: 503,

@@ -7,6 +7,8 @@ export interface Viewer {
   workspaceId: string;
   /** Absent for tokens made without a session. */
   sessionId?: string;
+  /** Set when the request came with an API token. */
+  apiTokenId?: string;
   /** owner, admin or member of the workspace. */
   role: string | null;
 }

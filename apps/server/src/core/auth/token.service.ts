@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionRepo } from '@pagescout/database/repos';
+import { ApiKeyRepo, SessionRepo } from '@pagescout/database/repos';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { hashApiToken, isApiToken } from '../../common/api-token.js';
 import { CodedError } from '../../common/coded-error.js';
 import type { Viewer } from '../../common/viewer.js';
 import { APP_SECRET } from '../../config/config.module.js';
@@ -25,6 +26,7 @@ export class TokenService {
   constructor(
     @Inject(APP_SECRET) secret: string,
     private readonly sessions: SessionRepo,
+    private readonly apiKeys: ApiKeyRepo,
   ) {
     this.key = new TextEncoder().encode(secret);
   }
@@ -41,11 +43,12 @@ export class TokenService {
   }
 
   /**
-   * Who a token stands for.
+   * Who a token stands for: that of a log-in, or an API token.
    *
    * @throws CodedError 401 when the token, its session, its user or its workspace is not (or no longer) good
    */
   async viewerOf(token: string | undefined): Promise<Viewer> {
+    if (token !== undefined && isApiToken(token)) return this.ownerOf(token);
     const claims = await this.verify(token);
     if (claims['type'] === 'api_key') throw new CodedError('api-key-module-missing');
     const { sub, workspaceId, sessionId } = claims as { sub?: unknown; workspaceId?: unknown; sessionId?: unknown };
@@ -60,6 +63,15 @@ export class TokenService {
     if (!found.live) throw new CodedError('unauthorized');
     if (session && found.stale) await this.sessions.touch({ sessionId: session });
     return { userId: sub, workspaceId: found.workspaceId, sessionId: session, role: found.role };
+  }
+
+  private async ownerOf(token: string): Promise<Viewer> {
+    const tokenHash = hashApiToken(token);
+    const found = tokenHash && (await this.apiKeys.findViewer({ tokenHash }));
+    // Unknown, expired, revoked or of a person who has left: which of these it was helps only an attacker.
+    if (!found) throw new CodedError('unauthorized');
+    const { tokenId: apiTokenId, userId, workspaceId, role } = found;
+    return { userId, workspaceId, role, apiTokenId };
   }
 
   private async verify(token: string | undefined): Promise<JWTPayload> {

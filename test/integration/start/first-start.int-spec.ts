@@ -54,6 +54,8 @@ describe('the first start on an empty folder', () => {
   it('has a wiki in which a first search finds something', async () => {
     const { cookie } = await logIn(server, 'ann@example.org', password);
     expect(await search(server, cookie, { query: 'backup' })).toContain('backup-srv.local');
+    // The one that is printed.
+    expect(await search(server, cookie, { query: 'srv.local', substring: true })).toContain('backup-srv.local');
     // Restricted to the owner, whose e-mail is not the one in the demo's file.
     expect(await search(server, cookie, { query: 'salary bands' })).toEqual(['Salary bands 2026']);
   });

@@ -18,5 +18,15 @@ test('whatever another program wrote as position, the new keys are behind it and
       expect([last, ...keys].sort()).toEqual([last, ...keys]);
       expect(new Set([last, ...keys]).size).toBe(count + 1);
     }),
+    {
+      numRuns: 1000,
+      examples: [
+        ['a~', 70],
+        ['b~5', 70],
+        ['', 1],
+        ['a0B0', 3],
+        ['zzz', 2],
+      ],
+    },
   );
 });

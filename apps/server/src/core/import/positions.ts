@@ -8,6 +8,8 @@ import { generateNKeysBetween } from 'fractional-indexing';
 export function keysAfter(last: string | undefined, count: number): string[] {
   if (last === undefined) return generateNKeysBetween(null, null, count);
   for (const start of [last, integerPart(last)]) {
+    // The library does not look at every character of a key that it is given.
+    if (!/^[0-9A-Za-z]+$/.test(start)) continue;
     try {
       return generateNKeysBetween(start, null, count);
     } catch {

@@ -1,0 +1,351 @@
+import { describe, expect, test } from '@jest/globals';
+import { type JsonMark, type JsonNode } from '../json-node.js';
+import { canonicalDocument } from '../schema/index.js';
+import { blockToMarkdown, documentToMarkdown, markdownToBlocks, markdownToDocument } from './index.js';
+
+const text = (value: string, ...marks: (string | JsonMark)[]): JsonNode =>
+  marks.length > 0
+    ? { type: 'text', text: value, marks: marks.map((mark) => (typeof mark === 'string' ? { type: mark } : mark)) }
+    : { type: 'text', text: value };
+const inline = (node: JsonNode | string): JsonNode => (typeof node === 'string' ? text(node) : node);
+const paragraph = (...content: (JsonNode | string)[]): JsonNode => ({
+  type: 'paragraph',
+  content: content.map(inline),
+});
+const doc = (...content: JsonNode[]): JsonNode => ({ type: 'doc', content });
+const code = (value: string, language?: string): JsonNode => ({
+  type: 'codeBlock',
+  ...(language ? { attrs: { language } } : {}),
+  content: [text(value)],
+});
+const item = (...content: JsonNode[]): JsonNode => ({ type: 'listItem', content });
+const bullets = (...content: JsonNode[]): JsonNode => ({ type: 'bulletList', content });
+const numbers = (start: number, ...content: JsonNode[]): JsonNode => ({
+  type: 'orderedList',
+  attrs: { start },
+  content,
+});
+const cell = (...content: JsonNode[]): JsonNode => ({ type: 'tableCell', content });
+const head = (...content: JsonNode[]): JsonNode => ({ type: 'tableHeader', content });
+const table = (...rows: JsonNode[][]): JsonNode => ({
+  type: 'table',
+  content: rows.map((content) => ({ type: 'tableRow', content })),
+});
+const link = (href: string): JsonMark => ({ type: 'link', attrs: { href } });
+const comment = (commentId: string): JsonMark => ({ type: 'comment', attrs: { commentId } });
+const hardBreak: JsonNode = { type: 'hardBreak' };
+
+/** Ten cycles of printing and reading; the page must come back after each of them, and the text must stay the same. */
+function expectStable(page: JsonNode): string {
+  const markdown = documentToMarkdown(page);
+  for (let cycle = 0; cycle < 10; cycle++) {
+    const { doc: back } = markdownToDocument(documentToMarkdown(page));
+    expect(back).toEqual(canonicalDocument(page));
+    expect(documentToMarkdown(back)).toBe(markdown);
+  }
+  return markdown;
+}
+
+describe('a page that has broken other converters comes back as it was', () => {
+  test.each<[string, JsonNode]>([
+    [
+      'B078 code with a fence in it',
+      doc(code('```js\nx\n```'), code('````'), code('~~~\nx\n~~~'), code('a ```` b', 'js')),
+    ],
+    [
+      'B079 bars in cells, and a cell that ends in a backslash',
+      doc(
+        table(
+          [head(paragraph('h | i')), head(paragraph('x'))],
+          [cell(paragraph('x | y')), cell(paragraph(text('a || b', 'code')))],
+          [cell(paragraph('c:\\')), cell(paragraph(text('a\\|b', 'code')))],
+        ),
+      ),
+    ],
+    [
+      'B080 paragraphs that look like blocks',
+      doc(
+        ...[
+          '# plain line',
+          '1. plain line',
+          '- plain',
+          '> plain',
+          '---',
+          '===',
+          '+ x',
+          '12) x',
+          '```',
+          '~~~',
+          ':::info',
+          '| a |',
+          '[a]: b',
+          '[x] a',
+          '    code',
+          '<div>',
+          '$$',
+          '#',
+          '-',
+          '***',
+          '* * *',
+        ].map((line) => paragraph(line)),
+      ),
+    ],
+    [
+      'B080 lines after a break that look like blocks',
+      doc(
+        paragraph(
+          'a',
+          hardBreak,
+          '# b',
+          hardBreak,
+          '---',
+          hardBreak,
+          '- c',
+          hardBreak,
+          '1. d',
+          hardBreak,
+          '> e',
+          hardBreak,
+          '===',
+          hardBreak,
+          '| - |',
+        ),
+      ),
+    ],
+    ['B082 underscores', doc(paragraph('my_var_name and __init__'), paragraph('_a_ b_c_ __d__e'))],
+    [
+      'B083 bold beside letters',
+      doc(paragraph(text('label:', 'bold'), 'value'), paragraph('pre', text('(mid)', 'bold'), 'post')),
+    ],
+    [
+      'B085 white space at the end of bold',
+      doc(paragraph(text('bold ', 'bold'), hardBreak, 'x'), paragraph(text('bold ', 'bold'), 'next')),
+    ],
+    ['B086 a bold space', doc(paragraph('a', text(' ', 'bold'), 'b'))],
+    [
+      'B087 marks that overlap',
+      doc(
+        paragraph(text('a', 'bold'), text('b', 'bold', 'italic'), text('c', 'italic')),
+        paragraph(
+          text('bo', 'bold'),
+          text('ld', 'bold', link('https://x.example')),
+          text('link', link('https://x.example')),
+        ),
+      ),
+    ],
+    [
+      'B088 angle brackets and entities',
+      doc(
+        paragraph('see <name> below'),
+        paragraph('use &lt; here'),
+        paragraph('it&#39;s &copy; & &amp;'),
+        paragraph('</div> <!-- x --> <b>'),
+      ),
+    ],
+    [
+      'B090 breaks, paragraphs and lists in cells',
+      doc(
+        table([head(paragraph('h'))], [cell(paragraph('a', hardBreak, 'b'))]),
+        table([head(paragraph('h'))], [cell(paragraph('one'), paragraph('two'))]),
+        table([head(paragraph('h'))], [cell(paragraph(), bullets(item(paragraph('i1')), item(paragraph('i2'))))]),
+      ),
+    ],
+    [
+      'B091 merged and coloured cells, and a status',
+      doc({
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [
+              {
+                ...head(paragraph('both')),
+                attrs: { colspan: 2, colwidth: [100, 50], backgroundColor: '#ff0000', backgroundColorName: 'red' },
+              },
+            ],
+          },
+          {
+            type: 'tableRow',
+            content: [
+              cell(paragraph({ type: 'status', attrs: { text: 'DONE', color: 'green' } })),
+              { ...cell(paragraph('x')), attrs: { align: 'right' } },
+            ],
+          },
+        ],
+      }),
+    ],
+    [
+      'B092 nested numbered lists',
+      doc(
+        numbers(1, item(paragraph('a'), numbers(1, item(paragraph('n')))), item(paragraph('b'))),
+        numbers(10, item(paragraph('ten'), numbers(1, item(paragraph('n'))))),
+      ),
+    ],
+    ['B093 start numbers at two levels', doc(numbers(5, item(paragraph('a'), numbers(3, item(paragraph('n'))))))],
+    [
+      'B094 lists in a row',
+      doc(
+        bullets(item(paragraph('a'))),
+        bullets(item(paragraph('b'))),
+        bullets(item(paragraph('c'))),
+        numbers(1, item(paragraph('d'))),
+        numbers(1, item(paragraph('e'))),
+      ),
+    ],
+    ['B095 an empty paragraph', doc(paragraph('a'), { type: 'paragraph' }, paragraph('b'), { type: 'paragraph' })],
+    [
+      'B095 breaks at the ends',
+      doc(paragraph(hardBreak, 'a', hardBreak), paragraph(hardBreak), paragraph('a', hardBreak, hardBreak)),
+    ],
+    [
+      'B096 signs that escape themselves',
+      doc(
+        paragraph(text('~', 'code'), ' ', text('[]', 'code'), ' c:\\dir\\'),
+        paragraph(text('`', 'code'), text('``a`', 'code', 'bold')),
+      ),
+    ],
+    ['B097 marks inside a word', doc(paragraph('pre', text('mid', 'bold', 'italic'), 'post'))],
+    [
+      'B099 code with a blank line, also in an item',
+      doc(code('a\n\nb', 'js'), bullets(item(paragraph('x'), code('a\n\n\tb', 'js')))),
+    ],
+    [
+      'B104 a callout, a mention and a sized picture',
+      doc(
+        {
+          type: 'callout',
+          attrs: { type: 'warning', icon: '🔥' },
+          content: [
+            paragraph({ type: 'mention', attrs: { id: 'm1', label: 'Ann', entityType: 'user', entityId: 'u1' } }),
+          ],
+        },
+        { type: 'image', attrs: { src: '/files/a b.png', alt: 'A', width: 300, align: 'left' } },
+      ),
+    ],
+    [
+      'B125 a node and a mark that nobody knows',
+      doc(
+        { type: 'futureNode', attrs: { a: 1 }, content: [text('precious')] },
+        paragraph(text('marked', { type: 'futureMark', attrs: { b: [2] } }), { type: 'futureInline' }),
+      ),
+    ],
+    [
+      'an attribute that nobody knows',
+      doc({ ...paragraph('x'), attrs: { future: { deep: true }, textAlign: 'center' } }),
+    ],
+  ])('%s', (_, page) => {
+    expectStable(page);
+  });
+
+  test('B082, B097 and stays readable', () => {
+    expect(documentToMarkdown(doc(paragraph('my_var_name = 2 * 3 < 4 & AT&T [see] costs $5')))).toBe(
+      'my_var_name = 2 * 3 < 4 & AT&T [see] costs $5\n',
+    );
+    expect(documentToMarkdown(doc(paragraph('pre', text('mid', 'bold', 'italic'), 'post')))).toBe('pre***mid***post\n');
+    expect(documentToMarkdown(doc(paragraph(text('label:', 'bold'), 'value')))).toBe('<strong>label:</strong>value\n');
+  });
+
+  test('B110 a comment stays on its words, and can be left out for reading', () => {
+    const block = paragraph('alpha ', text('beta', comment('c1')), ' gamma');
+    expect(blockToMarkdown(block)).toBe('alpha <span data-comment-id="c1">beta</span> gamma');
+    expect(blockToMarkdown(block, { comments: 'omit' })).toBe('alpha beta gamma');
+    expectStable(
+      doc(paragraph(text('a', comment('c1')), text('b', comment('c1'), comment('c2')), text('c', comment('c2')))),
+    );
+  });
+
+  test('B117 footnotes keep their labels', () => {
+    const markdown = 'Claim.[^k]\n\n[^k]: Source.\n';
+    expect(documentToMarkdown(markdownToDocument(markdown).doc)).toBe(markdown);
+    expect(blockToMarkdown(markdownToDocument(markdown).doc.content?.[0] as JsonNode)).toBe(
+      'Claim.<sup data-footnote-ref data-id="k"></sup>',
+    );
+  });
+});
+
+describe('Markdown that has broken other readers', () => {
+  const read = (markdown: string): JsonNode[] => markdownToDocument(markdown).doc.content ?? [];
+
+  test('B088 entities are decoded once', () => {
+    expect(read('&copy; &mdash; &amp;lt;')).toEqual([paragraph('© — &lt;')]);
+  });
+
+  test('B089 unclosed HTML makes a valid page', () => {
+    expect(read('<i>abc')).toEqual([paragraph(text('abc', 'italic'))]);
+    expect(read('<p>a<p>b')).toEqual([paragraph('a'), paragraph('b')]);
+  });
+
+  test('B098 links between brackets', () => {
+    const page = doc(
+      paragraph('[', text('1', link('https://a.example')), ', ', text('2', link('https://b.example')), ']'),
+    );
+    expect(read('\\[[1](https://a.example), [2](https://b.example)\\]')).toEqual(page.content);
+    expect(expectStable(page)).toBe('[[1](https://a.example), [2](https://b.example)]\n');
+  });
+
+  test('B099 lines of code', () => {
+    expect(read('```js\na\n\nb\n```')).toEqual([code('a\n\nb', 'js')]);
+  });
+
+  test('B105 a toggle', () => {
+    const toggle = {
+      type: 'details',
+      content: [
+        { type: 'detailsSummary', content: [text('S')] },
+        { type: 'detailsContent', content: [paragraph('body')] },
+      ],
+    };
+    expect(markdownToBlocks('<details><summary>S</summary>\n\nbody\n\n</details>').blocks).toEqual([toggle]);
+  });
+
+  test('B119 footnotes: what is missing stays text, what is unused is reported, ids can be fresh', () => {
+    const { doc: page, warnings } = markdownToDocument('A[^missing] B[^1]\n\n[^1]: One\n[^1]: Two\n[^unused]: Alone');
+    expect(page.content?.[0]?.content?.[0]).toEqual(text('A[^missing] B'));
+    expect(warnings.join('\n')).toMatch(/"\[\^missing\]" stayed text/);
+    expect(warnings.join('\n')).toMatch(/"\[\^unused\]" was left out.*"Alone"/);
+    expect(warnings.join('\n')).toMatch(/"\[\^1\]" is defined more than once/);
+    const fresh = markdownToBlocks('New fact.[^1]\n\n[^1]: New note', { newFootnoteId: () => 'fresh-id' }).blocks;
+    expect(JSON.stringify(fresh)).not.toContain('"1"');
+    expect(fresh[1]?.content?.[0]?.attrs).toEqual({ id: 'fresh-id' });
+  });
+
+  test('numbers of notes follow the text, and one note serves several references', () => {
+    const page = read('A[^b] then [^a], again [^b] and ^[in *line*].\n\n[^a]: Ay\n[^b]: Bee');
+    expect(page.at(-1)?.content?.map((note) => note.attrs?.id)).toEqual(['b', 'a', 'note-1']);
+  });
+
+  test('alerts, tasks, formulas and prices', () => {
+    expect(read('> [!WARNING]\n> Hot')).toEqual([
+      { type: 'callout', attrs: { type: 'warning' }, content: [paragraph('Hot')] },
+    ]);
+    expect(read('- [x] a\n- [ ] b')[0]?.content?.map((task) => task.attrs)).toEqual([
+      { checked: true },
+      { checked: false },
+    ]);
+    expect(read('$x^2$ for $5 and $6')).toEqual([
+      paragraph({ type: 'mathInline', attrs: { text: 'x^2' } }, ' for $5 and $6'),
+    ]);
+    expect(read('$$\n\\frac{a}{b}\n$$')).toEqual([{ type: 'mathBlock', attrs: { text: '\\frac{a}{b}' } }]);
+  });
+
+  test('scripts never reach a page', () => {
+    const markdown = [
+      '<script>alert(1)</script>', '[a](javascript:alert(1))', '<a href="java&#10;script:x">b</a>', '<img src="javascript:x" onerror="y">',
+      '<iframe src="javascript:x"></iframe>', '<div data-type="embed" data-src="data:text/html,x"></div>', '<svg onload="x"></svg>',
+      `<span data-mark='{"type":"link","attrs":{"href":"javascript:x"}}'>c</span>`,
+      `<div data-node='{"type":"embed","attrs":{"src":"javascript:x"}}'></div>`,
+    ].join('\n\n'); // prettier-ignore
+    const { doc: page, warnings } = markdownToDocument(markdown);
+    expect(JSON.stringify(page)).not.toMatch(/"(?:href|src|url)":"[^"]*(?:javascript|script:|data:)/);
+    expect(JSON.stringify(page)).not.toMatch(/alert\(1\)<|onerror|onload/);
+    expect(warnings.length).toBeGreaterThan(3);
+  });
+
+  test('an HTML embed needs leave', () => {
+    const embed = doc({ type: 'htmlEmbed', attrs: { source: '<b>x</b>' } });
+    expect(markdownToDocument(documentToMarkdown(embed), { allowHtmlEmbed: true }).doc).toEqual(embed);
+    const refused = markdownToDocument(documentToMarkdown(embed));
+    expect(refused.doc).toEqual(doc(code('<b>x</b>', 'html')));
+    expect(refused.warnings.join()).toMatch(/administrator/);
+  });
+});

@@ -19,7 +19,7 @@ export const paths = (): RawBuilder<unknown> => sql`
     from steps
     cross join lateral (${pageById(sql.ref('steps.ancestor_id'))}) page
     where page.parent_page_id is not null
-      and page.parent_page_id <> all (steps.seen)
+      and page.parent_page_id <> all (steps.seen || page.id)
       and steps.distance < ${DEEPEST}::int
   ),
   paths as (

@@ -225,7 +225,7 @@ describe('scraps of every kind', () => {
       '!',
       '\'":*',
       '\0a\0b',
-      '\ud83d',
+      'a\ud83db',
       '"',
       '""',
       '" "',

@@ -7,7 +7,15 @@ export interface Query {
   terms: string[];
   /** The query was put in double quotes: the phrase counts only between word boundaries, and not word by word. */
   wholeWords: boolean;
+  /** Full text may add pages with other forms of the words: the query is made of plain words. */
+  plainWords: boolean;
 }
+
+/**
+ * A word with at most the punctuation of a sentence around it. `user_id`, `10.0.12` or `50%` are meant as they stand:
+ * full text would take `user-id` for the first.
+ */
+const PLAIN_WORD = /^[«„“"'(¿¡]*[\p{L}\p{N}\p{M}]+(['’][\p{L}\p{M}]+)?[.,;:!?…»“”"')]*$/u;
 
 const MOST_CHARACTERS = 10_000;
 
@@ -36,5 +44,6 @@ export function readQuery(text: string): Query {
   const phrase = quoted ?? whole;
   const words = [...new Set(phrase.split(/\s+/u))];
   const terms = quoted !== undefined || words.length < 2 || words.length > MOST_TERMS ? [] : words;
-  return { phrase, terms, wholeWords: quoted !== undefined };
+  const plainWords = quoted === undefined && words.every((word) => PLAIN_WORD.test(word));
+  return { phrase, terms, wholeWords: quoted !== undefined, plainWords };
 }

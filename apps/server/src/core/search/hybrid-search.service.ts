@@ -55,7 +55,7 @@ export class HybridSearchService {
         phrase: prepared.phrase,
         terms: prepared.terms.filter((term) => term !== ''),
         wholeWords: query.wholeWords,
-        fulltext: prepared.hasLexemes && !query.wholeWords ? query.phrase : undefined,
+        fulltext: prepared.hasLexemes && query.plainWords ? query.phrase : undefined,
       },
       exactPageId: prepared.namedId ?? undefined,
       spaceId,

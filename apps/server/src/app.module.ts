@@ -15,6 +15,7 @@ import { UserModule } from './core/user/user.module.js';
 import { WorkspaceModule } from './core/workspace/workspace.module.js';
 import { DatabaseModule, type Databases } from './database/database.module.js';
 import { HealthController } from './health/health.controller.js';
+import { McpModule } from './mcp/mcp.module.js';
 
 export interface AppOptions {
   environment: Environment;
@@ -32,6 +33,7 @@ export class AppModule {
         DatabaseModule.with(databases),
         ApiKeyModule,
         AuthModule,
+        McpModule,
         PageModule,
         SearchModule,
         SpaceModule,

@@ -35,7 +35,7 @@ export async function createApp(options: AppOptions): Promise<NestFastifyApplica
     logger: new NestLogger(adapter.getInstance().log),
     abortOnError: false,
   });
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: ['mcp'] });
   // Any page may call the API, as today; the cookie is SameSite, so only its own site can use a person's log-in.
   app.enableCors({ origin: '*' });
   await app.register(cookie);

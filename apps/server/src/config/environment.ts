@@ -25,6 +25,14 @@ const SECRETS = new Set(['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABA
 // Number('') is 0 and Number(' 1 ') is 1: only plain digits are a number here.
 const toInteger = ({ value }: { value: unknown }) => (/^-?\d+$/.test(String(value)) ? Number(value) : value);
 
+const toList = ({ value }: { value: unknown }) =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : value;
+
 const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -98,6 +106,14 @@ export class Environment {
   /** Whether browsers reach the server by https: then the cookie is marked Secure. */
   @IsIn(['true', 'false'], say('true or false'))
   COOKIE_SECURE: 'true' | 'false' = 'false';
+
+  /** Origins of web pages that may connect to /mcp, separated by commas; agents that are programs need not be listed. */
+  @Transform(toList)
+  @Matches(/^https?:\/\/[^/\s]+$/, {
+    each: true,
+    ...say('origins such as https://agent.example.org, separated by commas'),
+  })
+  MCP_ALLOWED_ORIGINS: string[] = [];
 }
 
 /** The environment holds values the server cannot start with; `problems` has one sentence for each. */

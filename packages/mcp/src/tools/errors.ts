@@ -43,7 +43,7 @@ const UNREADABLE: Record<Subject['kind'], (id: string) => string> = {
 };
 
 function unreadable({ code, subject, message }: WikiError): string {
-  if (/\bin the trash\b/.test(message)) return inTrash(subject);
+  if (/^page is in the trash/i.test(message)) return inTrash(subject);
   if (subject?.access === 'write' && code === 'forbidden') return readOnly(subject);
   if (subject?.id) return UNREADABLE[subject.kind](subject.id);
   return code === 'forbidden'

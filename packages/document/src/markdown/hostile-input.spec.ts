@@ -27,7 +27,8 @@ const FLOODS: readonly [name: string, markdown: string][] = [
 
 test.each(FLOODS)('%s are read and printed', (_, markdown) => {
   const { doc } = markdownToDocument(markdown);
-  expect(markdownToDocument(documentToMarkdown(doc)).doc).toEqual(doc);
+  // Compared as texts: a deep comparison of so many nodes would take longer than the converter.
+  expect(JSON.stringify(markdownToDocument(documentToMarkdown(doc)).doc)).toBe(JSON.stringify(doc));
 });
 
 describe('what is too deep or too long is refused with a sentence', () => {

@@ -114,7 +114,12 @@ function flanking(before: string, after: string): { canOpen: boolean; canClose: 
 /** Pairs the stars as the tokenizer does, with its own rules, and compares with what was meant. */
 function pairsAsMeant(runs: readonly Run[]): boolean {
   const groups = new Map<number, Run[]>();
-  for (const run of runs) if (run.char === '*') groups.set(run.group, [...(groups.get(run.group) ?? []), run]);
+  for (const run of runs) {
+    if (run.char !== '*') continue;
+    const group = groups.get(run.group);
+    if (group) group.push(run);
+    else groups.set(run.group, [run]);
+  }
   return [...groups.values()].every(groupPairsAsMeant);
 }
 

@@ -55,7 +55,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   // An 'error' event without a listener would end the process: idle connections report on the pool, those in use on
   // themselves, where the running statement is rejected as well.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // The search is one statement of many parts that runs for milliseconds; compiling it just in time takes a second.
+    // Not a start-up parameter, which PgBouncer would refuse.
+    client.query('set jit = off').catch(() => undefined);
+  });
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, destroy: () => db.destroy() };

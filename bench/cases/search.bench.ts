@@ -12,7 +12,7 @@ export interface SearchBench {
   rg: ReturnType<typeof ripgrep>;
   fts5: Awaited<ReturnType<typeof sqliteFts5>>;
   runs: number;
-  say(text: string): void;
+  say: (text: string) => void;
 }
 
 /** Every kind of question, to every peer, in one run on the same pages. */

@@ -24,7 +24,7 @@ export async function loadPages({
 }: {
   url: string;
   count: number;
-  onPages(done: number): void;
+  onPages: (done: number) => void;
 }): Promise<void> {
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
   await Promise.all(clients.map((client) => client.connect()));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pageGrants, roleInSpace } from '../permission/page-grants.sql.js';
+import { grantOn, pageGrants, roleInSpace } from '../permission/page-grants.sql.js';
 import { pageById, type ViewerIds } from '../permission/visible-pages.sql.js';
 
 export interface PageTreeRow {
@@ -43,7 +43,7 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
       own.can_write as writes
     from outside_parents
     cross join lateral (${pageById(sql.ref('outside_parents.id'))}) page
-    left join grants own on own.page_id = page.id
+    left join lateral (${grantOn(options, sql.ref('page.id'))}) own on true
     union
     select
       outside.start_id,
@@ -52,14 +52,14 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
       coalesce(outside.writes, own.can_write)
     from outside
     cross join lateral (${pageById(sql.ref('outside.parent_page_id'))}) page
-    left join grants own on own.page_id = page.id
+    left join lateral (${grantOn(options, sql.ref('page.id'))}) own on true
   ),
   marked as materialized (
     select grants.page_id as id, not grants.can_read as hidden, not grants.can_write as read_only
     from grants
-    where grants.page_id in (select id from scope)
+    where (grants.page_id in (${idsOf('scope')})) is true
     union all
-    select child.id, bool_or(outside.blocked), bool_and(outside.writes) is false and not exists (${grantsOf('child')})
+    select child.id, bool_or(outside.blocked), bool_and(outside.writes) is false and child.id not in (${restricted})
     from outside
     cross join lateral (${liveChildren('outside.start_id', options)}) child
     ${options.rootId ? sql`where child.id = ${options.rootId}` : sql``}
@@ -77,29 +77,22 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
     select child.id
     from read_only
     cross join lateral (${liveChildren('read_only.id', options)}) child
-    where not exists (${grantsOf('child')})
+    where child.id not in (${restricted})
   ),
-  parents as (
-    select distinct scope.parent_page_id as id
-    from scope
-    where not exists (select from hidden where hidden.id = scope.id)
-  )
+  shown as materialized (select * from scope where scope.id not in (${idsOf('hidden')})),
+  parents as materialized (select distinct parent_page_id as id from shown where parent_page_id is not null)
   select
-    scope.id,
-    scope.slug_id as "slugId",
-    scope.title,
-    scope.icon,
-    scope.position,
-    case when ${isRoot(options.rootId)} then null else scope.parent_page_id end as "parentPageId",
-    scope.space_id as "spaceId",
-    parents.id is not null as "hasChildren",
-    (select role <> 'reader' from viewer_role) and read_only.id is null as "canEdit"
-  from scope
-  left join parents on parents.id = scope.id
-  ${options.rootId ? sql`` : sql`left join outside_parents on outside_parents.id = scope.parent_page_id`}
-  left join read_only on read_only.id = scope.id
-  where not exists (select from hidden where hidden.id = scope.id)
-  order by scope.position collate "C", scope.id`;
+    shown.id,
+    shown.slug_id as "slugId",
+    shown.title,
+    shown.icon,
+    shown.position,
+    case when not (${isRoot(options.rootId)}) then shown.parent_page_id end as "parentPageId",
+    shown.space_id as "spaceId",
+    shown.id in (${idsOf('parents')}) as "hasChildren",
+    (select role <> 'reader' from viewer_role) and shown.id not in (${idsOf('read_only')}) as "canEdit"
+  from shown
+  order by shown.position collate "C", shown.id`;
 
 const columns = sql`page.id, page.slug_id, page.title, page.icon, page.position, page.parent_page_id, page.space_id`;
 
@@ -123,8 +116,8 @@ const pagesBelow = (rootId: string, spaceId: string): RawBuilder<unknown> => sql
       cross join lateral (
         select ${columns}
         from pages page
-        where page.space_id = ${spaceId}
-          and page.parent_page_id = below.id
+        where page.parent_page_id = below.id
+          and page.space_id is not distinct from ${spaceId}::uuid
           and page.deleted_at is null
           and page.id <> ${rootId}
         offset 0
@@ -134,31 +127,39 @@ const pagesBelow = (rootId: string, spaceId: string): RawBuilder<unknown> => sql
 
 /** In a cycle the parent of the one root is in the answer; the root is a root all the same. */
 const isRoot = (rootId: string | undefined): RawBuilder<boolean> =>
-  rootId ? sql`scope.id = ${rootId}` : sql`outside_parents.id is not null`;
+  rootId ? sql`shown.id = ${rootId}` : sql`shown.parent_page_id in (${idsOf('outside_parents')})`;
 
 const parentsOutside = sql`
     select named.id
     from (select distinct parent_page_id as id from scope where parent_page_id is not null) named
-    where not exists (select from scope where scope.id = named.id)`;
+    where named.id not in (${idsOf('scope')})`;
 
 const parentOf = (rootId: string): RawBuilder<unknown> => sql`
     select scope.parent_page_id as id from scope where scope.id = ${rootId} and scope.parent_page_id is not null`;
 
 /**
- * First rows of a spread. An array, because the planner takes it for ten rows: a guess from the size of the tables
- * multiplies in the recursion until it expects millions.
+ * The ids of a CTE, for `in` and `not in`. An array, because the planner takes it for ten rows, and so looks them up in
+ * a hash table whatever it believes about the CTE: after an import the statistics of the table are wrong for a while,
+ * and a join planned for one page reads twenty thousand pages twenty thousand times.
  */
+function idsOf(cte: string): RawBuilder<unknown> {
+  return sql`select unnest(array(select id from ${sql.table(cte)}))`;
+}
+
+/** First rows of a spread: an array too, because in a recursion a wrong guess multiplies to millions. */
 const marked = (mark: 'hidden' | 'read_only'): RawBuilder<unknown> =>
   sql`select unnest(array(select marked.id from marked where marked.${sql.ref(mark)})) as id`;
 
-const grantsOf = (page: string): RawBuilder<unknown> =>
-  sql`select from grants where grants.page_id = ${sql.ref(`${page}.id`)}`;
+const restricted = sql`select unnest(array(select page_id from grants))`;
 
-/** `offset 0` keeps the lookup by index: a planner that guesses the recursion's size reads the whole table instead. */
+/**
+ * A lookup by the index on the parent, whatever the statistics say: `offset 0` keeps it a lookup where the planner
+ * misjudges the recursion, and `is not distinct from` keeps it from the indexes that begin with the space.
+ */
 const liveChildren = (parent: string, { spaceId }: PageTreeOptions): RawBuilder<unknown> => sql`
       select page.id
       from pages page
-      where page.space_id = ${spaceId}
-        and page.parent_page_id = ${sql.ref(parent)}
+      where page.parent_page_id = ${sql.ref(parent)}
+        and page.space_id is not distinct from ${spaceId}::uuid
         and page.deleted_at is null
       offset 0`;

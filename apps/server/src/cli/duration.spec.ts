@@ -12,10 +12,7 @@ describe('a duration on the command line', () => {
     expect(timeAfter(duration, NOW)?.toISOString()).toBe(time);
   });
 
-  it.each(['', '0d', '90', 'd', '-1d', '1.5d', '90 d', '99999d', '1y'])(
-    '%j is none',
-    (text) => {
-      expect(timeAfter(text, NOW)).toBeUndefined();
-    },
-  );
+  it.each(['', '0d', '90', 'd', '-1d', '1.5d', '90 d', '99999d', '1y'])('%j is none', (text) => {
+    expect(timeAfter(text, NOW)).toBeUndefined();
+  });
 });

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { EnvironmentError, readEnvironment } from './environment.js';
+
+const SECRET = 's3cret-that-must-not-be-shown-anywhere';
+const URL_ = 'postgresql://pagescout:hidden-word@db.example.org:5432/wiki';
+
+/** The sentences that a set of variables is refused with; empty when it is accepted. */
+function problemsOf(variables: Record<string, string | undefined>): string[] {
+  try {
+    readEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+}
+
+describe('without any variable', () => {
+  it('there is a default for all that the server needs', () => {
+    expect({ ...readEnvironment({}) }).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATABASE_POOL_SIZE: 10,
+      STATEMENT_TIMEOUT_MS: 10_000,
+      DOCMOST_FLAVOUR: 'auto',
+      ADMIN_EMAIL: 'admin@example.com',
+      LOG_LEVEL: 'info',
+      COOKIE_SECURE: 'false',
+      MCP_ALLOWED_ORIGINS: [],
+    });
+  });
+
+  it('an empty one counts as not given, and unknown ones are left alone', () => {
+    const { PORT, DATABASE_URL, ...rest } = readEnvironment({ PORT: '', DATABASE_URL: '', PATH: '/bin' });
+    expect({ PORT, DATABASE_URL }).toEqual({ PORT: 3000, DATABASE_URL: undefined });
+    expect(rest).not.toHaveProperty('PATH');
+  });
+});
+
+describe('good values', () => {
+  it('are read as what they mean', () => {
+    const environment = readEnvironment({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: URL_,
+      APP_SECRET: SECRET,
+      STATEMENT_TIMEOUT_MS: '100',
+      MCP_ALLOWED_ORIGINS: 'https://a.example.org, http://localhost:8080,',
+    });
+    expect(environment).toMatchObject({
+      PORT: 0,
+      HOST: '::1',
+      DATABASE_URL: URL_,
+      APP_SECRET: SECRET,
+      STATEMENT_TIMEOUT_MS: 100,
+      MCP_ALLOWED_ORIGINS: ['https://a.example.org', 'http://localhost:8080'],
+    });
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', ' 80', 'a whole number from 0 to 65535'],
+    ['HOST', 'http://x', 'an address or a host name, such as 127.0.0.1 or 0.0.0.0'],
+    ['DATABASE_POOL_SIZE', '0', 'a whole number from 1 to 200'],
+    ['DATABASE_POOL_SIZE', '201', 'a whole number from 1 to 200'],
+    ['STATEMENT_TIMEOUT_MS', '99', 'a whole number of milliseconds from 100 to 600000'],
+    ['STATEMENT_TIMEOUT_MS', '10s', 'a whole number of milliseconds from 100 to 600000'],
+    ['DOCMOST_FLAVOUR', 'Stock', 'one of auto, stock, fork'],
+    ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+    ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn, info, debug, trace, silent'],
+    ['COOKIE_SECURE', 'yes', 'true or false'],
+    [
+      'MCP_ALLOWED_ORIGINS',
+      'https://a.example.org/path',
+      'origins such as https://agent.example.org, separated by commas',
+    ],
+  ])('of %s (%s) is named, with what is allowed', (name, value, allowed) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toBe(`${name} must be ${allowed}, but is ${JSON.stringify(value)}`);
+  });
+
+  it.each([
+    ['APP_SECRET', 'short-secret', 'APP_SECRET must be at least 32 characters long'],
+    ['ADMIN_PASSWORD', 'hidden7', 'ADMIN_PASSWORD must be 8 to 70 characters long'],
+    ['ADMIN_PASSWORD', 'hidden'.repeat(12), 'ADMIN_PASSWORD must be 8 to 70 characters long'],
+    [
+      'DATABASE_URL',
+      'mysql://root:hidden-word@db/wiki',
+      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database',
+    ],
+  ])('of %s is named, but never shown', (name, value, sentence) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toEqual([sentence]);
+    expect(problems.join()).not.toContain(value);
+  });
+
+  it('is told together with all others, in one message', () => {
+    const variables = { PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'hidden-word', APP_SECRET: 'hidden-word' };
+    expect(problemsOf(variables).map((problem) => problem.split(' ', 1)[0])).toEqual(
+      expect.arrayContaining(Object.keys(variables)),
+    );
+    expect(() => readEnvironment(variables)).toThrow(
+      /^The configuration is not valid:\n( {2}- [A-Z_]+ must be .+\n?){4}$/,
+    );
+    expect(() => readEnvironment(variables)).not.toThrow(/hidden-word/);
+  });
+});
+
+describe('values that need each other', () => {
+  it('a database of somebody else needs the secret', () => {
+    const [problem, ...others] = problemsOf({ DATABASE_URL: URL_ });
+    expect(problem).toMatch(/^APP_SECRET must be set together with DATABASE_URL/);
+    expect(problem).not.toContain('hidden-word');
+    expect(others).toEqual([]);
+  });
+
+  it('a replica needs its primary', () => {
+    expect(problemsOf({ DATABASE_REPLICA_URL: URL_ })).toEqual([
+      'DATABASE_REPLICA_URL must come together with DATABASE_URL',
+    ]);
+  });
+});

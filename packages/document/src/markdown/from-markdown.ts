@@ -1,4 +1,3 @@
-import { type Env } from 'markdown-it';
 import { DocumentError } from '../errors.js';
 import { type JsonNode } from '../json-node.js';
 import { canonicalDocument, fillContainer } from '../schema/canonical.js';
@@ -68,7 +67,7 @@ function read(markdown: string, options: FromMarkdownOptions): ReadResult {
       `The Markdown has ${markdown.length} characters; at most ${MAX_MARKDOWN_LENGTH} are read. Split it into several pages.`,
     );
   }
-  const env: Env & FootnoteEnv = {};
+  const env: FootnoteEnv = {};
   const tokens = tokenizer.parse(markdown.replace(/^\uFEFF/, ''), env);
   const warnings = new Warnings();
   const family = options.family ?? 'fork';

@@ -16,7 +16,8 @@ import { nestingGuard } from './nesting-guard.js';
 export const tokenizer: MarkdownIt = makeTokenizer();
 
 function makeTokenizer(): MarkdownIt {
-  const md = markdownIt('default', { html: true, linkify: true, maxNesting: MAX_DEPTH + 20 });
+  const md = markdownIt('default', { html: true, linkify: true });
+  Object.assign(md.options, { maxNesting: MAX_DEPTH + 20 });
   // Addresses are kept as written; percent-encoding them would change the document.
   md.normalizeLink = (address) => address;
   md.normalizeLinkText = (text) => text;
@@ -24,7 +25,8 @@ function makeTokenizer(): MarkdownIt {
   // Bare addresses become links only when they name http(s): a file name or a version number never does.
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   for (const scheme of ['ftp:', '//', 'mailto:']) md.linkify.add(scheme, null);
+  // The inline rule finds those; the core rule would look through every text once more.
   // Escapes and entities stay apart from plain text, so that `\[ ] x` is not taken for a task.
-  md.core.ruler.disable(['text_join', 'replacements', 'smartquotes']);
+  md.core.ruler.disable(['text_join', 'linkify', 'replacements', 'smartquotes']);
   return md.use(nestingGuard).use(callouts).use(mathBlocks).use(mathInlines).use(footnotes);
 }

@@ -61,6 +61,15 @@ function isBareAddress(place: CharPlace): boolean {
   return !(place.inLink && isWholeText);
 }
 
+/** Whether `<` could begin an address of mail, which may start with nearly any sign. */
+function isEmailAhead({ text, index, next }: CharPlace): boolean {
+  if (index === text.length - 1) return next !== '';
+  LOCAL_PART.lastIndex = index + 1;
+  return LOCAL_PART.test(text);
+}
+
+const LOCAL_PART = /[^\s<>]+@/y;
+
 /** Rows of unsafe characters. A character without a row is always safe. */
 export const UNSAFE: Readonly<Record<string, Unsafe>> = {
   // White space at the end may become an entity, which begins with a sign.
@@ -82,7 +91,7 @@ export const UNSAFE: Readonly<Record<string, Unsafe>> = {
   ']': (place) => place.inLink || place.line.hasManyBrackets || after(place) === '(' || after(place) === '[',
   '!': (place) => after(place) === '[',
   '^': (place) => after(place) === '[',
-  '<': (place) => /[A-Za-z/!?]/.test(after(place)),
+  '<': (place) => /[A-Za-z/!?]/.test(after(place)) || isEmailAhead(place),
   '&': (place) => /^&(?:#|[A-Za-z][A-Za-z0-9]*;)/.test(place.text.slice(place.index, place.index + 40)),
   $: (place) => {
     if (aroundRun(place).length > 1) return true;

@@ -71,20 +71,21 @@ function read(markdown: string, options: FromMarkdownOptions): ReadResult {
   const tokens = tokenizer.parse(markdown.replace(/^\uFEFF/, ''), env);
   const warnings = new Warnings();
   const family = options.family ?? 'fork';
+  const footnotes = new FootnoteReader(
+    family,
+    options.newFootnoteId,
+    () => reader,
+    (label) => env.footnoteLabels?.has(label) ?? false,
+  );
   const reader: Reader = {
     family,
     allowHtmlEmbed: options.allowHtmlEmbed ?? false,
     warnings,
-    footnotes: new FootnoteReader(
-      family,
-      options.newFootnoteId,
-      () => reader,
-      (label) => env.footnoteLabels?.has(label) ?? false,
-    ),
+    footnotes,
     readBlocks: (nodes, marks) => readBlocks(nodes, marks, reader),
     readLine: (nodes, marks, sink) => readLine(nodes, marks, sink, reader),
   };
-  const blocks = reader.footnotes.finish(readBlocks(tokenTree(tokens), [], reader), warnings);
+  const blocks = footnotes.finish(readBlocks(tokenTree(tokens), [], reader), warnings);
   warnAboutFootnotes(env, warnings);
   return { blocks, warnings: warnings.list(), attrs: reader.documentAttrs };
 }

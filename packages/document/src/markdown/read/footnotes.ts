@@ -2,10 +2,10 @@ import { type Token } from 'markdown-it';
 import { type JsonNode } from '../../json-node.js';
 import { type Family } from '../../schema/family.js';
 import { fillContainer } from '../../schema/canonical.js';
-import { shorten } from './line.js';
+import { shorten } from './shorten.js';
 import { LineSink } from './sink.js';
 import { tokenTree } from './token-tree.js';
-import { type Reader } from './reader.js';
+import { type FootnoteCollector, type Reader } from './reader.js';
 import { type Warnings } from './warnings.js';
 
 /** Stands where a definition stood until all of them are put together. */
@@ -21,7 +21,7 @@ interface Note {
  * that their list follows the text. In the fork's family one note may have many references; in stock's each reference
  * owns its note, which is copied for a repeated label.
  */
-export class FootnoteReader {
+export class FootnoteReader implements FootnoteCollector {
   private readonly definitions = new Map<string, () => JsonNode[]>();
   private readonly used = new Map<string, string>();
   private readonly queue: { id: string; read: () => JsonNode[] }[] = [];

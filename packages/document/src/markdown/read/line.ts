@@ -3,6 +3,7 @@ import { isSafeAddress } from '../../schema/safe-address.js';
 import { linkMark } from '../html/mark-elements.js';
 import { readIsland } from './island.js';
 import { markedNode, type Reader, textNode, withMark } from './reader.js';
+import { shorten } from './shorten.js';
 import { type Sink } from './sink.js';
 import { type TokenNode } from './token-tree.js';
 
@@ -89,8 +90,4 @@ function plainText(tokens: readonly TokenNode['token'][]): string {
   return tokens
     .map((token) => (token.children ? plainText(token.children) : token.type === 'softbreak' ? ' ' : token.content))
     .join('');
-}
-
-export function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -1,9 +1,17 @@
+import { type Token } from 'markdown-it';
 import { type JsonMark, type JsonNode } from '../../json-node.js';
 import { type Family } from '../../schema/family.js';
-import { type FootnoteReader } from './footnotes.js';
 import { type Sink } from './sink.js';
 import { type TokenNode } from './token-tree.js';
 import { type Warnings } from './warnings.js';
+
+/** Takes the footnotes of a text as they are met. */
+export interface FootnoteCollector {
+  /** A definition: its blocks are read later. Returns what stands in its place until then. */
+  definition(label: string, read: () => JsonNode[]): JsonNode[];
+  reference(label: string): JsonNode;
+  inlineNote(tokens: readonly Token[]): JsonNode;
+}
 
 /** What all readers of one text share. The functions break the circle between blocks, lines and HTML. */
 export interface Reader {
@@ -13,7 +21,7 @@ export interface Reader {
   /** Attributes of the page itself, once its element has been read. */
   documentAttrs?: Record<string, unknown>;
   warnings: Warnings;
-  footnotes: FootnoteReader;
+  footnotes: FootnoteCollector;
   readBlocks(nodes: readonly TokenNode[], marks: readonly JsonMark[]): JsonNode[];
   readLine(nodes: readonly TokenNode[], marks: readonly JsonMark[], sink: Sink): void;
 }

@@ -4,6 +4,7 @@ import { attribute, writeAttrs } from '../../html/element-attrs.js';
 import { MAX_INLINE_FORMULA } from '../../rules/math-inline.js';
 import { type FootnotePrinter } from '../footnotes.js';
 import { autolink } from './address.js';
+import { carriedInline } from './carried.js';
 import { codeSpan, fitsBackticks } from './code.js';
 import { escapeText } from './escape.js';
 
@@ -37,12 +38,6 @@ function printMarkedText(node: JsonNode, marks: readonly JsonMark[]): Leaf | nul
   const link = marks.find((mark) => mark.type === 'link');
   const address = link ? autolink(link, text) : null;
   return link && address !== null ? { value: address, spelledMarks: [link] } : null;
-}
-
-/** A node as JSON in an element: readable, and read back as the same node. */
-export function carriedInline(node: JsonNode): string {
-  const { marks: _, ...bare } = node;
-  return `<span${attribute('data-node', JSON.stringify(bare))}></span>`;
 }
 
 const ATOM_PRINTERS: Readonly<Record<string, (node: JsonNode) => string | null>> = {

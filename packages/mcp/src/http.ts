@@ -65,28 +65,44 @@ export function createMcpHttpHandler(options: McpHttpOptions): McpHttpHandler {
     return refuse(503, 'Too many sessions are in use. Close one, or try again later.', { 'retry-after': '60' });
   };
 
+  let closing = false;
+  const answer = async (request: Request, body: unknown): Promise<Response> => {
+    if (closing) return refuse(503, 'The server is stopping. Try again shortly.', { 'retry-after': '5' });
+    if (!isOriginAllowed(request.headers, allowedOrigins)) {
+      return refuse(403, 'Web pages of this origin may not connect; the server has a list of those that may.');
+    }
+    const token = bearerOf(request.headers);
+    if (token === undefined) return challenge();
+    const refusal = await refusalOf(clientFor(token));
+    if (refusal) return refusal;
+    const session = await sessionOf(request, body, token);
+    if (session instanceof Response) return session;
+    const response = await session.transport.handleRequest(request, { parsedBody: body });
+    const { sessionId } = session.transport;
+    if (sessionId !== undefined) {
+      return watched(response, sessions.use(sessionId), request.method === 'GET' && response.ok);
+    }
+    // A handshake that failed has opened nothing that could be used again.
+    await session.close();
+    return response;
+  };
+
   return {
     get size() {
       return sessions.size;
     },
 
     async handle(request, parsedBody) {
-      if (!isOriginAllowed(request.headers, allowedOrigins)) {
-        return refuse(403, 'Web pages of this origin may not connect; the server has a list of those that may.');
-      }
-      const token = bearerOf(request.headers);
-      const refusal = token === undefined ? challenge() : await refusalOf(clientFor(token));
-      if (refusal || token === undefined) return refusal ?? challenge();
-      const session = await sessionOf(request, parsedBody, token);
-      if (session instanceof Response) return session;
-      const response = await session.transport.handleRequest(request, { parsedBody });
-      const { sessionId } = session.transport;
-      // A handshake that failed has opened nothing that could be used again.
-      if (sessionId === undefined) await session.close();
-      return sessionId === undefined ? response : watched(response, sessions.use(sessionId));
+      const response = await answer(request, parsedBody);
+      // Else a server that stops would wait for its clients to let go of connections that have become idle.
+      if (closing) response.headers.set('connection', 'close');
+      return response;
     },
 
-    close: () => sessions.closeAll(),
+    async close() {
+      closing = true;
+      await sessions.closeAll();
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export interface McpServerOptions {
 export function createMcpServer({ client, tools = TOOLS, onFault }: McpServerOptions): Server {
   const server = new Server(
     { name: 'pagescout', title: 'Pagescout', version: VERSION },
-    { capabilities: { tools: {} }, instructions: instructions(tools) },
+    { capabilities: { tools: {}, logging: {} }, instructions: instructions(tools) },
   );
   const byName = new Map(tools.map((tool) => [tool.mcpName, tool]));
 
@@ -34,10 +34,9 @@ export function createMcpServer({ client, tools = TOOLS, onFault }: McpServerOpt
       return answer.ok ? { content, structuredContent: answer.structured } : { content, isError: true };
     } catch (error) {
       onFault?.(error);
-      throw new McpError(
-        ErrorCode.InternalError,
-        `${params.name} failed; the fault is in the server, not in the call.`,
-      );
+      const sentence = `${params.name} failed; the fault is in the server, not in the call.`;
+      await server.sendLoggingMessage({ level: 'error', logger: params.name, data: sentence });
+      throw new McpError(ErrorCode.InternalError, sentence);
     }
   });
   return server;

@@ -1,4 +1,4 @@
-import { All, Controller, Inject, type OnApplicationShutdown, Req, Res } from '@nestjs/common';
+import { All, Controller, Inject, type OnModuleDestroy, Req, Res } from '@nestjs/common';
 import type { McpHttpHandler } from '@pagescout/mcp/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../common/public.js';
@@ -8,7 +8,7 @@ export const MCP_HANDLER = Symbol('MCP_HANDLER');
 /** The protocol's endpoint for agents. It asks for the token itself, since it answers refusals in the protocol's way. */
 @Controller('mcp')
 @Public()
-export class McpController implements OnApplicationShutdown {
+export class McpController implements OnModuleDestroy {
   constructor(@Inject(MCP_HANDLER) private readonly mcp: McpHttpHandler) {}
 
   @All()
@@ -18,7 +18,8 @@ export class McpController implements OnApplicationShutdown {
     await reply.send(await this.mcp.handle(web, body ?? undefined));
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** Before the HTTP server stops, which waits for open event streams. */
+  onModuleDestroy(): Promise<void> {
     return this.mcp.close();
   }
 }

@@ -11,9 +11,6 @@
 -- $7 = "00000000-0000-7000-8000-000000000001"
 -- $8 = "00000000-0000-7000-8000-000000000001"
 -- $9 = "00000000-0000-7000-8000-000000000001"
--- $10 = "00000000-0000-7000-8000-000000000001"
--- $11 = "00000000-0000-7000-8000-000000000001"
--- $12 = "00000000-0000-7000-8000-000000000001"
 with recursive
   target as (
     select
@@ -108,15 +105,14 @@ select
   target.id,
   target.space_id as "spaceId",
   target.parent_page_id as "parentPageId",
-  parent.id is not null
-  and not exists (
+  (
     select
       member.role::text as role
     from
       space_members member
       join spaces space on space.id = member.space_id
     where
-      member.space_id = "parent"."space_id"
+      member.space_id = "target"."space_id"
       and space.workspace_id = $7
       and space.deleted_at is null
       and (
@@ -134,32 +130,6 @@ select
       array_position(array['admin', 'writer', 'reader'], member.role::text)
     limit
       1
-  ) as "parentIsForeign",
-  (
-    select
-      member.role::text as role
-    from
-      space_members member
-      join spaces space on space.id = member.space_id
-    where
-      member.space_id = "target"."space_id"
-      and space.workspace_id = $10
-      and space.deleted_at is null
-      and (
-        member.user_id = $11
-        or member.group_id in (
-          select
-            group_id
-          from
-            group_users
-          where
-            user_id = $12
-        )
-      )
-    order by
-      array_position(array['admin', 'writer', 'reader'], member.role::text)
-    limit
-      1
   ) as role,
   ruling.passes,
   ruling.writes,
@@ -168,7 +138,6 @@ select
   ruling.trashed as "inTrash"
 from
   target
-  left join pages parent on parent.id = target.parent_page_id
   cross join (
     select
       bool_and(can_read is not false) as passes,
@@ -189,9 +158,6 @@ from
 -- $7 = "00000000-0000-7000-8000-000000000001"
 -- $8 = "00000000-0000-7000-8000-000000000001"
 -- $9 = "00000000-0000-7000-8000-000000000001"
--- $10 = "00000000-0000-7000-8000-000000000001"
--- $11 = "00000000-0000-7000-8000-000000000001"
--- $12 = "00000000-0000-7000-8000-000000000001"
 with recursive
   target as (
     select
@@ -286,15 +252,14 @@ select
   target.id,
   target.space_id as "spaceId",
   target.parent_page_id as "parentPageId",
-  parent.id is not null
-  and not exists (
+  (
     select
       member.role::text as role
     from
       space_members member
       join spaces space on space.id = member.space_id
     where
-      member.space_id = "parent"."space_id"
+      member.space_id = "target"."space_id"
       and space.workspace_id = $7
       and space.deleted_at is null
       and (
@@ -312,32 +277,6 @@ select
       array_position(array['admin', 'writer', 'reader'], member.role::text)
     limit
       1
-  ) as "parentIsForeign",
-  (
-    select
-      member.role::text as role
-    from
-      space_members member
-      join spaces space on space.id = member.space_id
-    where
-      member.space_id = "target"."space_id"
-      and space.workspace_id = $10
-      and space.deleted_at is null
-      and (
-        member.user_id = $11
-        or member.group_id in (
-          select
-            group_id
-          from
-            group_users
-          where
-            user_id = $12
-        )
-      )
-    order by
-      array_position(array['admin', 'writer', 'reader'], member.role::text)
-    limit
-      1
   ) as role,
   ruling.passes,
   ruling.writes,
@@ -346,7 +285,6 @@ select
   ruling.trashed as "inTrash"
 from
   target
-  left join pages parent on parent.id = target.parent_page_id
   cross join (
     select
       bool_and(can_read is not false) as passes,
@@ -369,6 +307,10 @@ from
 -- $9 = "00000000-0000-7000-8000-000000000001"
 -- $10 = "00000000-0000-7000-8000-000000000001"
 -- $11 = "00000000-0000-7000-8000-000000000001"
+-- $12 = "00000000-0000-7000-8000-000000000001"
+-- $13 = "00000000-0000-7000-8000-000000000001"
+-- $14 = "00000000-0000-7000-8000-000000000001"
+-- $15 = "00000000-0000-7000-8000-000000000001"
 with recursive
   viewer_role as materialized (
     select
@@ -453,12 +395,16 @@ with recursive
           parent_page_id is not null
       ) named
     where
-      not exists (
+      named.id not in (
         select
-        from
-          scope
-        where
-          scope.id = named.id
+          unnest(
+            array(
+              select
+                id
+              from
+                "scope"
+            )
+          )
       )
   ),
   outside as (
@@ -480,7 +426,30 @@ with recursive
         limit
           1
       ) page
-      left join grants own on own.page_id = page.id
+      left join lateral (
+        select
+          access.page_id,
+          count(permission.id) > 0 as can_read,
+          coalesce(bool_or(permission.role = 'writer'), false) as can_write
+        from
+          page_access access
+          left join page_permissions permission on permission.page_access_id = access.id
+          and (
+            permission.user_id = $9
+            or permission.group_id in (
+              select
+                group_id
+              from
+                group_users
+              where
+                user_id = $10
+            )
+          )
+        where
+          access.page_id = "page"."id"
+        group by
+          access.page_id
+      ) own on true
     union
     select
       outside.start_id,
@@ -501,7 +470,30 @@ with recursive
         limit
           1
       ) page
-      left join grants own on own.page_id = page.id
+      left join lateral (
+        select
+          access.page_id,
+          count(permission.id) > 0 as can_read,
+          coalesce(bool_or(permission.role = 'writer'), false) as can_write
+        from
+          page_access access
+          left join page_permissions permission on permission.page_access_id = access.id
+          and (
+            permission.user_id = $11
+            or permission.group_id in (
+              select
+                group_id
+              from
+                group_users
+              where
+                user_id = $12
+            )
+          )
+        where
+          access.page_id = "page"."id"
+        group by
+          access.page_id
+      ) own on true
   ),
   marked as materialized (
     select
@@ -511,23 +503,34 @@ with recursive
     from
       grants
     where
-      grants.page_id in (
-        select
-          id
-        from
-          scope
-      )
+      (
+        grants.page_id in (
+          select
+            unnest(
+              array(
+                select
+                  id
+                from
+                  "scope"
+              )
+            )
+        )
+      ) is true
     union all
     select
       child.id,
       bool_or(outside.blocked),
       bool_and(outside.writes) is false
-      and not exists (
+      and child.id not in (
         select
-        from
-          grants
-        where
-          grants.page_id = "child"."id"
+          unnest(
+            array(
+              select
+                page_id
+              from
+                grants
+            )
+          )
       )
     from
       outside
@@ -537,8 +540,8 @@ with recursive
         from
           pages page
         where
-          page.space_id = $9
-          and page.parent_page_id = "outside"."start_id"
+          page.parent_page_id = "outside"."start_id"
+          and page.space_id is not distinct from $13::uuid
           and page.deleted_at is null
         offset
           0
@@ -569,8 +572,8 @@ with recursive
         from
           pages page
         where
-          page.space_id = $10
-          and page.parent_page_id = "hidden"."id"
+          page.parent_page_id = "hidden"."id"
+          and page.space_id is not distinct from $14::uuid
           and page.deleted_at is null
         offset
           0
@@ -600,70 +603,106 @@ with recursive
         from
           pages page
         where
-          page.space_id = $11
-          and page.parent_page_id = "read_only"."id"
+          page.parent_page_id = "read_only"."id"
+          and page.space_id is not distinct from $15::uuid
           and page.deleted_at is null
         offset
           0
       ) child
     where
-      not exists (
+      child.id not in (
         select
-        from
-          grants
-        where
-          grants.page_id = "child"."id"
+          unnest(
+            array(
+              select
+                page_id
+              from
+                grants
+            )
+          )
       )
   ),
-  parents as (
-    select distinct
-      scope.parent_page_id as id
+  shown as materialized (
+    select
+      *
     from
       scope
     where
-      not exists (
+      scope.id not in (
         select
-        from
-          hidden
-        where
-          hidden.id = scope.id
+          unnest(
+            array(
+              select
+                id
+              from
+                "hidden"
+            )
+          )
       )
+  ),
+  parents as materialized (
+    select distinct
+      parent_page_id as id
+    from
+      shown
+    where
+      parent_page_id is not null
   )
 select
-  scope.id,
-  scope.slug_id as "slugId",
-  scope.title,
-  scope.icon,
-  scope.position,
+  shown.id,
+  shown.slug_id as "slugId",
+  shown.title,
+  shown.icon,
+  shown.position,
   case
-    when outside_parents.id is not null then null
-    else scope.parent_page_id
+    when not (
+      shown.parent_page_id in (
+        select
+          unnest(
+            array(
+              select
+                id
+              from
+                "outside_parents"
+            )
+          )
+      )
+    ) then shown.parent_page_id
   end as "parentPageId",
-  scope.space_id as "spaceId",
-  parents.id is not null as "hasChildren",
+  shown.space_id as "spaceId",
+  shown.id in (
+    select
+      unnest(
+        array(
+          select
+            id
+          from
+            "parents"
+        )
+      )
+  ) as "hasChildren",
   (
     select
       role <> 'reader'
     from
       viewer_role
   )
-  and read_only.id is null as "canEdit"
-from
-  scope
-  left join parents on parents.id = scope.id
-  left join outside_parents on outside_parents.id = scope.parent_page_id
-  left join read_only on read_only.id = scope.id
-where
-  not exists (
+  and shown.id not in (
     select
-    from
-      hidden
-    where
-      hidden.id = scope.id
-  )
+      unnest(
+        array(
+          select
+            id
+          from
+            "read_only"
+        )
+      )
+  ) as "canEdit"
+from
+  shown
 order by
-  scope.position collate "C",
-  scope.id;
+  shown.position collate "C",
+  shown.id;
 
 -- PageRepo.tree: below a page
 -- $1 = "00000000-0000-7000-8000-000000000001"
@@ -683,6 +722,10 @@ order by
 -- $15 = "00000000-0000-7000-8000-000000000001"
 -- $16 = "00000000-0000-7000-8000-000000000001"
 -- $17 = "00000000-0000-7000-8000-000000000001"
+-- $18 = "00000000-0000-7000-8000-000000000001"
+-- $19 = "00000000-0000-7000-8000-000000000001"
+-- $20 = "00000000-0000-7000-8000-000000000001"
+-- $21 = "00000000-0000-7000-8000-000000000001"
 with recursive
   viewer_role as materialized (
     select
@@ -773,8 +816,8 @@ with recursive
             from
               pages page
             where
-              page.space_id = $10
-              and page.parent_page_id = below.id
+              page.parent_page_id = below.id
+              and page.space_id is not distinct from $10::uuid
               and page.deleted_at is null
               and page.id <> $11
             offset
@@ -814,7 +857,30 @@ with recursive
         limit
           1
       ) page
-      left join grants own on own.page_id = page.id
+      left join lateral (
+        select
+          access.page_id,
+          count(permission.id) > 0 as can_read,
+          coalesce(bool_or(permission.role = 'writer'), false) as can_write
+        from
+          page_access access
+          left join page_permissions permission on permission.page_access_id = access.id
+          and (
+            permission.user_id = $13
+            or permission.group_id in (
+              select
+                group_id
+              from
+                group_users
+              where
+                user_id = $14
+            )
+          )
+        where
+          access.page_id = "page"."id"
+        group by
+          access.page_id
+      ) own on true
     union
     select
       outside.start_id,
@@ -835,7 +901,30 @@ with recursive
         limit
           1
       ) page
-      left join grants own on own.page_id = page.id
+      left join lateral (
+        select
+          access.page_id,
+          count(permission.id) > 0 as can_read,
+          coalesce(bool_or(permission.role = 'writer'), false) as can_write
+        from
+          page_access access
+          left join page_permissions permission on permission.page_access_id = access.id
+          and (
+            permission.user_id = $15
+            or permission.group_id in (
+              select
+                group_id
+              from
+                group_users
+              where
+                user_id = $16
+            )
+          )
+        where
+          access.page_id = "page"."id"
+        group by
+          access.page_id
+      ) own on true
   ),
   marked as materialized (
     select
@@ -845,23 +934,34 @@ with recursive
     from
       grants
     where
-      grants.page_id in (
-        select
-          id
-        from
-          scope
-      )
+      (
+        grants.page_id in (
+          select
+            unnest(
+              array(
+                select
+                  id
+                from
+                  "scope"
+              )
+            )
+        )
+      ) is true
     union all
     select
       child.id,
       bool_or(outside.blocked),
       bool_and(outside.writes) is false
-      and not exists (
+      and child.id not in (
         select
-        from
-          grants
-        where
-          grants.page_id = "child"."id"
+          unnest(
+            array(
+              select
+                page_id
+              from
+                grants
+            )
+          )
       )
     from
       outside
@@ -871,14 +971,14 @@ with recursive
         from
           pages page
         where
-          page.space_id = $13
-          and page.parent_page_id = "outside"."start_id"
+          page.parent_page_id = "outside"."start_id"
+          and page.space_id is not distinct from $17::uuid
           and page.deleted_at is null
         offset
           0
       ) child
     where
-      child.id = $14
+      child.id = $18
     group by
       child.id
   ),
@@ -905,8 +1005,8 @@ with recursive
         from
           pages page
         where
-          page.space_id = $15
-          and page.parent_page_id = "hidden"."id"
+          page.parent_page_id = "hidden"."id"
+          and page.space_id is not distinct from $19::uuid
           and page.deleted_at is null
         offset
           0
@@ -936,69 +1036,94 @@ with recursive
         from
           pages page
         where
-          page.space_id = $16
-          and page.parent_page_id = "read_only"."id"
+          page.parent_page_id = "read_only"."id"
+          and page.space_id is not distinct from $20::uuid
           and page.deleted_at is null
         offset
           0
       ) child
     where
-      not exists (
+      child.id not in (
         select
-        from
-          grants
-        where
-          grants.page_id = "child"."id"
+          unnest(
+            array(
+              select
+                page_id
+              from
+                grants
+            )
+          )
       )
   ),
-  parents as (
-    select distinct
-      scope.parent_page_id as id
+  shown as materialized (
+    select
+      *
     from
       scope
     where
-      not exists (
+      scope.id not in (
         select
-        from
-          hidden
-        where
-          hidden.id = scope.id
+          unnest(
+            array(
+              select
+                id
+              from
+                "hidden"
+            )
+          )
       )
+  ),
+  parents as materialized (
+    select distinct
+      parent_page_id as id
+    from
+      shown
+    where
+      parent_page_id is not null
   )
 select
-  scope.id,
-  scope.slug_id as "slugId",
-  scope.title,
-  scope.icon,
-  scope.position,
+  shown.id,
+  shown.slug_id as "slugId",
+  shown.title,
+  shown.icon,
+  shown.position,
   case
-    when scope.id = $17 then null
-    else scope.parent_page_id
+    when not (shown.id = $21) then shown.parent_page_id
   end as "parentPageId",
-  scope.space_id as "spaceId",
-  parents.id is not null as "hasChildren",
+  shown.space_id as "spaceId",
+  shown.id in (
+    select
+      unnest(
+        array(
+          select
+            id
+          from
+            "parents"
+        )
+      )
+  ) as "hasChildren",
   (
     select
       role <> 'reader'
     from
       viewer_role
   )
-  and read_only.id is null as "canEdit"
-from
-  scope
-  left join parents on parents.id = scope.id
-  left join read_only on read_only.id = scope.id
-where
-  not exists (
+  and shown.id not in (
     select
-    from
-      hidden
-    where
-      hidden.id = scope.id
-  )
+      unnest(
+        array(
+          select
+            id
+          from
+            "read_only"
+        )
+      )
+  ) as "canEdit"
+from
+  shown
 order by
-  scope.position collate "C",
-  scope.id;
+  shown.position collate "C",
+  shown.id;
 
 -- PageRepo.sidebar: of roots
 -- $1 = "00000000-0000-7000-8000-000000000001"
@@ -1428,7 +1553,15 @@ select
   page.icon,
   page.is_base as "isBase",
   page.position,
-  page.parent_page_id as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
   page.space_id as "spaceId",
   page.deleted_at as "deletedAt",
   exists (
@@ -1487,7 +1620,15 @@ select
   page.icon,
   page.cover_photo as "coverPhoto",
   page.position,
-  page.parent_page_id as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.last_updated_by_id as "lastUpdatedById",
   page.space_id as "spaceId",
@@ -1671,7 +1812,15 @@ select
   page.icon,
   page.cover_photo as "coverPhoto",
   page.position,
-  page.parent_page_id as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.last_updated_by_id as "lastUpdatedById",
   page.space_id as "spaceId",
@@ -1821,6 +1970,11 @@ where
 select
   pg_advisory_xact_lock(hashtextextended ('pagescout.tree.' || $1, 0));
 
+-- PageWriteRepo.inSpace
+-- $1 = "00000000-0000-7000-8000-000000000001"
+select
+  pg_advisory_xact_lock(hashtextextended ('pagescout.tree.' || $1, 0));
+
 -- PageWriteRepo.lockTree
 -- $1 = "00000000-0000-7000-8000-000000000001"
 select
@@ -1952,7 +2106,15 @@ returning
   page.icon,
   page.cover_photo as "coverPhoto",
   page.position,
-  page.parent_page_id as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.last_updated_by_id as "lastUpdatedById",
   page.space_id as "spaceId",
@@ -1992,7 +2154,15 @@ returning
   page.icon,
   page.cover_photo as "coverPhoto",
   page.position,
-  page.parent_page_id as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.last_updated_by_id as "lastUpdatedById",
   page.space_id as "spaceId",

@@ -595,6 +595,7 @@ order by
 -- $11 = ["Теги:","Docker"]
 -- $12 = "Теги: Docker"
 -- $13 = "abc"
+-- $14 = "00000000-0000-7000-8000-000000000001"
 with recursive
   member_spaces as (
     select
@@ -762,6 +763,7 @@ select
       pages page
     where
       page.slug_id = $13
+      and page.workspace_id = $14
   ) as "namedId";
 
 -- SearchRepo.findHybrid: everywhere
@@ -1023,8 +1025,8 @@ with recursive
   ),
   probe_size as materialized (
     select
-      count(*) as found,
-      count(*) > $18
+      found,
+      found > $18
       and (
         select
           not small
@@ -1032,7 +1034,12 @@ with recursive
           scope_size
       ) as common
     from
-      probed
+      (
+        select
+          count(*) as found
+        from
+          probed
+      ) counted
   ),
   walked as materialized (
     select
@@ -1229,7 +1236,12 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when rank is not null then 'fulltext'
+            when not (
+              in_title
+              or terms_in_title
+              or in_text
+              or has_terms
+            ) then 'fulltext'
           end
         ],
         null
@@ -1408,7 +1420,7 @@ with recursive
       ) page
     where
       page.parent_page_id is not null
-      and page.parent_page_id <> all (steps.seen)
+      and page.parent_page_id <> all (steps.seen || page.id)
       and steps.distance < $38::int
   ),
   paths as (
@@ -1443,6 +1455,12 @@ with recursive
           hidden_pages
         where
           hidden_pages.id = "steps"."ancestor_id"
+      )
+      and ancestor.space_id in (
+        select
+          space_id
+        from
+          member_spaces
       )
       and steps.ancestor_id <> steps.page_id
     group by
@@ -1565,15 +1583,27 @@ select
   page.slug_id as "slugId",
   page.title,
   page.icon,
-  case
-    when not exists (
-      select
-      from
-        hidden_pages
-      where
-        hidden_pages.id = "page"."parent_page_id"
-    ) then page.parent_page_id
-  end as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id in (
+        select
+          space_id
+        from
+          member_spaces
+      )
+      and not exists (
+        select
+        from
+          hidden_pages
+        where
+          hidden_pages.id = "parent"."id"
+      )
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.created_at as "createdAt",
   page.updated_at as "updatedAt",
@@ -1900,8 +1930,8 @@ with recursive
   ),
   probe_size as materialized (
     select
-      count(*) as found,
-      count(*) > $24
+      found,
+      found > $24
       and (
         select
           not small
@@ -1909,7 +1939,12 @@ with recursive
           scope_size
       ) as common
     from
-      probed
+      (
+        select
+          count(*) as found
+        from
+          probed
+      ) counted
   ),
   walked as materialized (
     select
@@ -2158,7 +2193,12 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when rank is not null then 'fulltext'
+            when not (
+              in_title
+              or terms_in_title
+              or in_text
+              or has_terms
+            ) then 'fulltext'
           end
         ],
         null
@@ -2357,7 +2397,7 @@ with recursive
       ) page
     where
       page.parent_page_id is not null
-      and page.parent_page_id <> all (steps.seen)
+      and page.parent_page_id <> all (steps.seen || page.id)
       and steps.distance < $57::int
   ),
   paths as (
@@ -2392,6 +2432,12 @@ with recursive
           hidden_pages
         where
           hidden_pages.id = "steps"."ancestor_id"
+      )
+      and ancestor.space_id in (
+        select
+          space_id
+        from
+          member_spaces
       )
       and steps.ancestor_id <> steps.page_id
     group by
@@ -2519,15 +2565,27 @@ select
   page.slug_id as "slugId",
   page.title,
   page.icon,
-  case
-    when not exists (
-      select
-      from
-        hidden_pages
-      where
-        hidden_pages.id = "page"."parent_page_id"
-    ) then page.parent_page_id
-  end as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id in (
+        select
+          space_id
+        from
+          member_spaces
+      )
+      and not exists (
+        select
+        from
+          hidden_pages
+        where
+          hidden_pages.id = "parent"."id"
+      )
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.created_at as "createdAt",
   page.updated_at as "updatedAt",
@@ -2576,48 +2634,52 @@ order by
 -- $14 = 2001
 -- $15 = "部署"
 -- $16 = 500
--- $17 = ["部署"]
--- $18 = "部署"
--- $19 = 2001
--- $20 = 2000
--- $21 = 6000
--- $22 = "部署"
--- $23 = 500
--- $24 = 500
--- $25 = "部署"
--- $26 = 500
--- $27 = "部署"
+-- $17 = "部署"
+-- $18 = 50
+-- $19 = 1000
+-- $20 = ["部署"]
+-- $21 = "部署"
+-- $22 = 2001
+-- $23 = 2000
+-- $24 = 2001
+-- $25 = 6000
+-- $26 = "部署"
+-- $27 = 500
 -- $28 = 500
 -- $29 = "部署"
--- $30 = 501
+-- $30 = 500
 -- $31 = "部署"
--- $32 = "部署"
+-- $32 = 500
 -- $33 = "部署"
--- $34 = "部署"
+-- $34 = 501
 -- $35 = "部署"
--- $36 = 2
--- $37 = 2
--- $38 = 10
--- $39 = 0
--- $40 = 200
--- $41 = "部署"
--- $42 = 120
--- $43 = 420
--- $44 = 120
--- $45 = 420
+-- $36 = "部署"
+-- $37 = "部署"
+-- $38 = "部署"
+-- $39 = "部署"
+-- $40 = 2
+-- $41 = 2
+-- $42 = 10
+-- $43 = 0
+-- $44 = 200
+-- $45 = "部署"
 -- $46 = 120
 -- $47 = 420
--- $48 = "部署"
--- $49 = "部署"
--- $50 = 300
--- $51 = 121
--- $52 = 120
--- $53 = 420
--- $54 = 301
--- $55 = 500
--- $56 = 2000
--- $57 = 500
--- $58 = 500
+-- $48 = 120
+-- $49 = 420
+-- $50 = 120
+-- $51 = 420
+-- $52 = "部署"
+-- $53 = "部署"
+-- $54 = 300
+-- $55 = 121
+-- $56 = 120
+-- $57 = 420
+-- $58 = 301
+-- $59 = 500
+-- $60 = 2000
+-- $61 = 500
+-- $62 = 500
 with recursive
   member_spaces as materialized (
     select
@@ -2828,6 +2890,32 @@ with recursive
         $16
     )
   ),
+  sample as materialized (
+    select
+      count(*) filter (
+        where
+          strpos("entry"."text_norm", $17) > 0
+      ) > $18 as common
+    from
+      (
+        select
+          text_norm
+        from
+          page_search
+        where
+          (
+            select
+              not small
+            from
+              scope_size
+          )
+        order by
+          changed_at desc,
+          page_id
+        limit
+          $19
+      ) entry
+  ),
   "text_pairs" as materialized (
     select
       entry.page_id,
@@ -2841,9 +2929,15 @@ with recursive
         from
           scope_size
       )
+      and not (
+        select
+          common
+        from
+          sample
+      )
       and page_search_pairs (entry."text_norm") @> (
         select
-          $17::text[]
+          $20::text[]
       )
     union all
     select
@@ -2895,15 +2989,15 @@ with recursive
           from
             searched_spaces
         )
-        and strpos("entry"."text_norm", $18) > 0
+        and strpos("entry"."text_norm", $21) > 0
       limit
-        $19
+        $22
     )
   ),
   probe_size as materialized (
     select
-      count(*) as found,
-      count(*) > $20
+      found,
+      found > $23
       and (
         select
           not small
@@ -2911,7 +3005,20 @@ with recursive
           scope_size
       ) as common
     from
-      probed
+      (
+        select
+          case
+            when (
+              select
+                common
+              from
+                sample
+            ) then $24
+            else count(*)
+          end as found
+        from
+          probed
+      ) counted
   ),
   walked as materialized (
     select
@@ -2935,7 +3042,7 @@ with recursive
           changed_at desc,
           page_id
         limit
-          $21
+          $25
       ) entry
     where
       entry.space_id in (
@@ -2944,9 +3051,9 @@ with recursive
         from
           searched_spaces
       )
-      and strpos("entry"."text_norm", $22) > 0
+      and strpos("entry"."text_norm", $26) > 0
     limit
-      $23
+      $27
   ),
   text_hits as materialized (
     select
@@ -2963,7 +3070,7 @@ with recursive
         (
           select
             case
-              when common then $24::bigint
+              when common then $28::bigint
             end
           from
             probe_size
@@ -2979,7 +3086,7 @@ with recursive
   fulltext_hits as materialized (
     select
       page.id as page_id,
-      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($25))) as rank
+      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($29))) as rank
     from
       (
         (
@@ -3002,11 +3109,11 @@ with recursive
           where
             (
               select
-                found <= $26
+                found <= $30
               from
                 probe_size
             )
-            and page.tsv @@ plainto_tsquery('english', f_unaccent ($27))
+            and page.tsv @@ plainto_tsquery('english', f_unaccent ($31))
         )
         union all
         (
@@ -3024,13 +3131,13 @@ with recursive
             )
             and (
               select
-                found <= $28
+                found <= $32
               from
                 probe_size
             )
             and page.tsv @@ (
               select
-                plainto_tsquery('english', f_unaccent ($29))
+                plainto_tsquery('english', f_unaccent ($33))
             )
             and page.deleted_at is null
             and page.space_id in (
@@ -3040,7 +3147,7 @@ with recursive
                 searched_spaces
             )
           limit
-            $30
+            $34
         )
       ) page
   ),
@@ -3071,10 +3178,10 @@ with recursive
       entry.changed_at,
       entry.title_norm,
       entry.text_norm,
-      strpos(entry.title_norm, $31) as title_place,
-      strpos(entry.text_norm, $32) as text_place,
-      strpos("entry"."title_norm", $33) > 0 as in_title,
-      strpos("entry"."text_norm", $34) > 0 as in_text,
+      strpos(entry.title_norm, $35) as title_place,
+      strpos(entry.text_norm, $36) as text_place,
+      strpos("entry"."title_norm", $37) > 0 as in_title,
+      strpos("entry"."text_norm", $38) > 0 as in_text,
       false as terms_in_title,
       false as has_terms,
       fulltext.rank
@@ -3108,22 +3215,27 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when rank is not null then 'fulltext'
+            when not (
+              in_title
+              or terms_in_title
+              or in_text
+              or has_terms
+            ) then 'fulltext'
           end
         ],
         null
       ) as kinds,
       case
-        when title_norm = $35 then 0.95
+        when title_norm = $39 then 0.95
         when in_title then 0.75 + 0.08 * case
           when substr("title_norm", "title_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("title_norm", "title_place" + $36::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when substr("title_norm", "title_place" + $40::int, 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.07 / title_place
         when terms_in_title then 0.7
         when in_text then 0.4 + 0.1 * case
           when substr("text_norm", "text_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("text_norm", "text_place" + $37::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when substr("text_norm", "text_place" + $41::int, 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.1 / (1 + text_place / 300.0)
         when rank is not null then 0.2 + 0.15 * least(1, rank)
@@ -3243,9 +3355,9 @@ with recursive
       changed_at desc,
       page_id
     limit
-      $38
+      $42
     offset
-      $39
+      $43
   ),
   steps as (
     select
@@ -3287,8 +3399,8 @@ with recursive
       ) page
     where
       page.parent_page_id is not null
-      and page.parent_page_id <> all (steps.seen)
-      and steps.distance < $40::int
+      and page.parent_page_id <> all (steps.seen || page.id)
+      and steps.distance < $44::int
   ),
   paths as (
     select
@@ -3323,6 +3435,12 @@ with recursive
         where
           hidden_pages.id = "steps"."ancestor_id"
       )
+      and ancestor.space_id in (
+        select
+          space_id
+        from
+          member_spaces
+      )
       and steps.ancestor_id <> steps.page_id
     group by
       steps.page_id
@@ -3332,7 +3450,7 @@ with recursive
       shown.page_id,
       page.text_content as original,
       entry.text_norm,
-      coalesce(nullif(strpos(entry.text_norm, $41), 0), 0) as place
+      coalesce(nullif(strpos(entry.text_norm, $45), 0), 0) as place
     from
       shown
       cross join lateral (
@@ -3364,7 +3482,7 @@ with recursive
         -- Where normalising kept the length, the place is most likely the same; counting takes a millisecond.
         when char_length(original) = char_length(text_norm)
         and strpos(
-          page_search_normalise (substr(original, greatest(1, place - $42::int), $43::int)),
+          page_search_normalise (substr(original, greatest(1, place - $46::int), $47::int)),
           substr(text_norm, place, 40)
         ) > 0 then place
         else page_search_place (original, place)
@@ -3375,7 +3493,7 @@ with recursive
   windows as (
     select
       *,
-      substr(original, greatest(1, original_place - $44::int), $45::int) as piece
+      substr(original, greatest(1, original_place - $48::int), $49::int) as piece
     from
       mapped
   ),
@@ -3385,20 +3503,20 @@ with recursive
       case
       -- A combining character at the seam can shift the place: then the normalised text shows the hit.
         when place > 0
-        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $46::int), $47::int)
+        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $50::int), $51::int)
         when place > 0 then piece
-        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $48) then ts_headline(
+        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $52) then ts_headline(
           'english',
           left(original, 200000),
-          plainto_tsquery('english', $49),
+          plainto_tsquery('english', $53),
           'StartSel="", StopSel="", MinWords=40, MaxWords=60'
         )
-        else left(original, $50::int)
+        else left(original, $54::int)
       end as snippet,
-      original_place > $51::int as starts_inside,
+      original_place > $55::int as starts_inside,
       char_length(original) >= case
-        when place > 0 then greatest(1, original_place - $52::int) + $53::int
-        else $54::int
+        when place > 0 then greatest(1, original_place - $56::int) + $57::int
+        else $58::int
       end as ends_inside
     from
       windows
@@ -3415,25 +3533,25 @@ with recursive
         (
           select
             common
-            or found > $55
+            or found > $59
           from
             probe_size
         )
         or (
           select
-            count(*) > $56
+            count(*) > $60
           from
             title_hits
         )
         or (
           select
-            count(*) > $57
+            count(*) > $61
           from
             fulltext_hits
         )
         or (
           select
-            count(*) > $58
+            count(*) > $62
           from
             term_hits
         )
@@ -3444,15 +3562,27 @@ select
   page.slug_id as "slugId",
   page.title,
   page.icon,
-  case
-    when not exists (
-      select
-      from
-        hidden_pages
-      where
-        hidden_pages.id = "page"."parent_page_id"
-    ) then page.parent_page_id
-  end as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id in (
+        select
+          space_id
+        from
+          member_spaces
+      )
+      and not exists (
+        select
+        from
+          hidden_pages
+        where
+          hidden_pages.id = "parent"."id"
+      )
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.created_at as "createdAt",
   page.updated_at as "updatedAt",
@@ -3796,7 +3926,12 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when rank is not null then 'fulltext'
+            when not (
+              in_title
+              or terms_in_title
+              or in_text
+              or has_terms
+            ) then 'fulltext'
           end
         ],
         null
@@ -3976,7 +4111,7 @@ with recursive
       ) page
     where
       page.parent_page_id is not null
-      and page.parent_page_id <> all (steps.seen)
+      and page.parent_page_id <> all (steps.seen || page.id)
       and steps.distance < $24::int
   ),
   paths as (
@@ -4011,6 +4146,12 @@ with recursive
           hidden_pages
         where
           hidden_pages.id = "steps"."ancestor_id"
+      )
+      and ancestor.space_id in (
+        select
+          space_id
+        from
+          member_spaces
       )
       and steps.ancestor_id <> steps.page_id
     group by
@@ -4127,15 +4268,27 @@ select
   page.slug_id as "slugId",
   page.title,
   page.icon,
-  case
-    when not exists (
-      select
-      from
-        hidden_pages
-      where
-        hidden_pages.id = "page"."parent_page_id"
-    ) then page.parent_page_id
-  end as "parentPageId",
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id in (
+        select
+          space_id
+        from
+          member_spaces
+      )
+      and not exists (
+        select
+        from
+          hidden_pages
+        where
+          hidden_pages.id = "parent"."id"
+      )
+  ) as "parentPageId",
   page.creator_id as "creatorId",
   page.created_at as "createdAt",
   page.updated_at as "updatedAt",

@@ -199,6 +199,24 @@ create table public.page_search (
 ) with (toast_tuple_target=8160);
 alter table public.page_search alter column text_norm set storage external;
 
+-- table public.pagescout_api_tokens
+create table public.pagescout_api_tokens (
+  id uuid default public.gen_uuid_v7() not null,
+  name text not null,
+  user_id uuid not null,
+  workspace_id uuid not null,
+  token_hash bytea not null,
+  token_hint text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint pagescout_api_tokens_pkey PRIMARY KEY (id),
+  constraint pagescout_api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE,
+  constraint pagescout_api_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint pagescout_api_tokens_token_hash_unique UNIQUE (token_hash)
+);
+
 -- index public.idx_ai_chat_page_snapshots_page_id
 CREATE INDEX idx_ai_chat_page_snapshots_page_id ON public.ai_chat_page_snapshots USING btree (page_id);
 
@@ -209,10 +227,10 @@ CREATE INDEX page_search_changed_at_idx ON public.page_search USING btree (chang
 CREATE INDEX page_search_space_idx ON public.page_search USING btree (space_id, page_id);
 
 -- index public.page_search_text_norm_idx
-CREATE INDEX page_search_text_norm_idx ON public.page_search USING gin (text_norm public.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX page_search_text_norm_idx ON public.page_search USING gin (text_norm public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='256');
 
 -- index public.page_search_text_pairs_idx
-CREATE INDEX page_search_text_pairs_idx ON public.page_search USING gin (public.page_search_pairs(text_norm)) WITH (fastupdate=off);
+CREATE INDEX page_search_text_pairs_idx ON public.page_search USING gin (public.page_search_pairs(text_norm)) WITH (fastupdate='on', gin_pending_list_limit='256');
 
 -- index public.page_search_title_exact_idx
 CREATE INDEX page_search_title_exact_idx ON public.page_search USING hash (title_norm);
@@ -222,6 +240,12 @@ CREATE INDEX page_search_title_norm_idx ON public.page_search USING gin (title_n
 
 -- index public.page_search_title_pairs_idx
 CREATE INDEX page_search_title_pairs_idx ON public.page_search USING gin (public.page_search_pairs(title_norm)) WITH (fastupdate=off);
+
+-- index public.idx_pagescout_api_tokens_user_id
+CREATE INDEX idx_pagescout_api_tokens_user_id ON public.pagescout_api_tokens USING btree (user_id);
+
+-- index public.idx_pagescout_api_tokens_workspace_id
+CREATE INDEX idx_pagescout_api_tokens_workspace_id ON public.pagescout_api_tokens USING btree (workspace_id);
 
 -- trigger page_search_insert on public.pages
 CREATE TRIGGER page_search_insert AFTER INSERT ON public.pages FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION public.page_search_sync();

@@ -61,6 +61,7 @@ export class ApiKeyRepo {
 
   @sqlExample({
     params: [{ userId: UUID, workspaceId: UUID, name: 'laptop', tokenHash: HASH, tokenHint: 'x1y2', expiresAt: null }],
+    rows: [[{ id: UUID }]],
   })
   async create(token: {
     userId: string;

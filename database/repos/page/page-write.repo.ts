@@ -55,6 +55,7 @@ export class PageWriteRepo {
    * holding one would stop everything once enough people do it.
    */
   @sqlExample({ params: [UUID, () => Promise.resolve()] })
+  @sqlExample({ params: [UUID, () => Promise.resolve()] })
   inSpace<Result>(spaceId: string, work: (pages: PageWriteRepo) => Promise<Result>): Promise<Result> {
     return this.db.transaction().execute(async (transaction) => {
       const pages = new PageWriteRepo(transaction);

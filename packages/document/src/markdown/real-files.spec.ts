@@ -6,7 +6,7 @@ import { checkContent } from '../schema/index.js';
 import { documentToMarkdown, markdownToDocument } from './index.js';
 
 const PACKAGES = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
-const MAX_FILES = 80;
+const MAX_FILES = 60;
 const MAX_SIZE = 40_000;
 
 /** Documentation of installed packages, spread over all of them: many hands, many dialects. */

@@ -25,7 +25,7 @@ describe.each(['fork', 'stock', 'none'] as const)('a page with the footnotes of 
         expect(back).toEqual(canonicalDocument(page));
         expect(documentToMarkdown(back)).toBe(markdown);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
@@ -36,7 +36,7 @@ test('every word of a page stands in its Markdown as it is', () => {
       const markdown = documentToMarkdown(page);
       for (const word of words(canonicalDocument(page))) expect(markdown).toContain(word);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

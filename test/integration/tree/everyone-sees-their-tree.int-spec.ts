@@ -137,7 +137,7 @@ describe('the tree of a space', () => {
 
 describe('tree, sidebar, breadcrumbs and info', () => {
   it('agree with each other', async () => {
-    await forEveryone(wikiPlans({ maxPages: 16 }), 20, async (eyes) => {
+    await forEveryone(wikiPlans({ maxPages: 16 }), 12, async (eyes) => {
       for (const [number, space] of eyes.built.spaces.entries()) {
         const expected = eyes.expectedTree(number);
         if (!expected) {

@@ -23,6 +23,7 @@ module.exports = {
           '/cli/',
           'main\\.ts$',
           'stdio\\.ts$',
+          '/bin/',
           '^packages/document/src/index\\.ts$',
           '^database/migrations/',
           '^database/types/',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types/db.js';
 
@@ -55,13 +55,17 @@ export function createDatabase(options: DatabaseOptions): Database {
   // An 'error' event without a listener would end the process: idle connections report on the pool, those in use on
   // themselves, where the running statement is rejected as well.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // The search is one statement of many parts that runs for milliseconds; compiling it just in time takes a second.
-    // Not a start-up parameter, which PgBouncer would refuse.
-    client.query('set jit = off').catch(() => undefined);
-  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool,
+      // The search is one statement of many parts that runs for milliseconds; compiling it just in time takes a second.
+      // Not a start-up parameter, which PgBouncer would refuse.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('set jit = off'));
+      },
+    }),
+  });
   return { db, pool, destroy: () => db.destroy() };
 }

@@ -6,6 +6,7 @@ export default tseslint.config(
     ignores: [
       '.dependency-cruiser.cjs',
       'eslint.config.mjs',
+      'packages/mcp/bin/**',
       '**/dist/**',
       '**/node_modules/**',
       '.data/**',

@@ -7,9 +7,18 @@ import { queries } from './generate/queries.js';
 import { type ScratchDatabases, scratchDatabases } from './generate/scratch-databases.js';
 import { schema } from './generate/schema.js';
 import { sqlReadme } from './generate/sql-readme.js';
+import { toolDocs } from './generate/tool-docs.js';
+import { wire } from './generate/wire.js';
 
 /** Everything in the repository that is written by a program. A generator that meets an error throws. */
-const GENERATORS: ((databases: ScratchDatabases) => Promise<GeneratedFile[]>)[] = [dbTypes, queries, schema, sqlReadme];
+const GENERATORS: ((databases: ScratchDatabases) => Promise<GeneratedFile[]>)[] = [
+  dbTypes,
+  queries,
+  schema,
+  sqlReadme,
+  wire,
+  toolDocs,
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 

@@ -1,4 +1,5 @@
 import { CodedError } from './coded-error.js';
+import { UUID } from './uuid.js';
 
 /** Packs the key of a row as today's server does: base64url of `name=value&name=value`. */
 export function encodeCursor(key: Record<string, string>): string {
@@ -26,5 +27,3 @@ export function decodeCursor<Name extends string>(
     ]);
   return key as Record<Name, string>;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

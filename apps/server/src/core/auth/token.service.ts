@@ -4,9 +4,8 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { hashApiToken, isApiToken } from '../../common/api-token.js';
 import { CodedError } from '../../common/coded-error.js';
 import type { Viewer } from '../../common/viewer.js';
+import { UUID } from '../../common/uuid.js';
 import { APP_SECRET } from '../../config/config.module.js';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Days that a log-in lasts. */
 export const SESSION_DAYS = 90;

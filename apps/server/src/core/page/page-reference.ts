@@ -1,6 +1,6 @@
 import type { PageKey } from '@pagescout/database/repos';
+import { UUID } from '../../common/uuid.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SLUG_ID = /^[0-9A-Za-z]{1,64}$/;
 
 /**

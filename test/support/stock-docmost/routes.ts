@@ -50,8 +50,9 @@ export const ROUTES: Record<string, (request: StockRequest) => unknown> = {
   },
 
   '/pages/info'(request) {
-    const { markdown, ...page } = pageOf(request);
-    return request.body['format'] === 'markdown' ? { ...page, content: markdown } : page;
+    const { markdown, content, ...page } = pageOf(request);
+    if (request.body['includeContent'] === false) return page;
+    return { ...page, content: request.body['format'] === 'markdown' ? markdown : content };
   },
 
   '/pages/create'({ state, user, body }) {
@@ -77,6 +78,7 @@ export const ROUTES: Record<string, (request: StockRequest) => unknown> = {
       createdAt: now,
       updatedAt: now,
       markdown: (body['content'] as string | undefined) ?? '',
+      content: null,
     };
     state.pages.set(page.id, page);
     return page;

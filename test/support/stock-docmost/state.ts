@@ -16,6 +16,8 @@ export interface StockPage {
   updatedAt: string;
   /** Docmost converts the page's JSON; the double keeps the text. */
   markdown: string;
+  /** ProseMirror JSON, null on a page that nobody has written in. */
+  content: unknown;
 }
 
 export interface StockUser {
@@ -108,6 +110,7 @@ const toPage = (row: Record<string, unknown>): StockPage => ({
   createdAt: text(row['created_at']),
   updatedAt: text(row['updated_at']),
   markdown: (row['text_content'] as string | null) ?? '',
+  content: row['content'] ?? null,
 });
 
 const text = (value: unknown): string => value as string;

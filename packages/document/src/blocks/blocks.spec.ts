@@ -111,7 +111,7 @@ describe('a reference that leads nowhere', () => {
   it('names near ids with what they say', () => {
     expect(failure('item0000001').code).toBe('block_not_found');
     expect(failure('item0000001').message).toContain(
-      'No block of the page has the id item0000001. Near it are item00000001 (paragraph #1.0.0: "first")',
+      'No block of the page has the id "item0000001". Did you mean item00000001 (paragraph #1.0.0: "first"), or intro',
     );
     expect(failure('INTRO0000001').message).toContain('intro0000001 (paragraph #0: "Intro")');
     expect(failure('intro').message).toContain('intro0000001');

@@ -21,17 +21,17 @@ export interface OutlineSection {
 }
 
 const SHORT_TEXT = 80;
-const MOST_HEADINGS = 200;
 
-/** Nests the top-level headings; beyond 200 the deepest levels are left out, then the last headings. */
+/** Nests the top-level headings; of more than `most` the deepest levels are left out, then the last headings. */
 export function headingTree(
   content: readonly JsonNode[],
   texts: readonly string[],
+  most: number,
 ): { sections: OutlineSection[]; hiddenHeadings: number } {
   const headings = content.flatMap((node, index) =>
     node.type === 'heading' ? [{ node, index, level: levelOf(node) }] : [],
   );
-  const shown = fewEnough(headings);
+  const shown = fewEnough(headings, most);
   /** Characters before each block, so that a section's size is one subtraction. */
   const before = [0];
   for (const text of texts) before.push((before.at(-1) ?? 0) + text.length);
@@ -80,14 +80,14 @@ function sectionEnds(headings: readonly Heading[], end: number): Map<number, num
   return ends;
 }
 
-function fewEnough(headings: readonly Heading[]): readonly Heading[] {
+function fewEnough(headings: readonly Heading[], most: number): readonly Heading[] {
   let shown = headings;
   const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => b - a);
   for (const deepest of levels.slice(0, -1)) {
-    if (shown.length <= MOST_HEADINGS) break;
+    if (shown.length <= most) break;
     shown = shown.filter(({ level }) => level < deepest);
   }
-  return shown.slice(0, MOST_HEADINGS);
+  return shown.slice(0, most);
 }
 
 function levelOf(heading: JsonNode): number {

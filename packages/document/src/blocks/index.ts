@@ -1,4 +1,6 @@
 export { formatAddress, parseAddress, type NodePath } from './address.js';
+export { blockMarkdown } from './block-markdown.js';
+export { canStandAlone } from './can-stand-alone.js';
 export { canonicalJson } from './canonical-json.js';
 export { type OutlineSection } from './heading-tree.js';
 export { blockId, locate, type LocatedBlock } from './locate.js';

@@ -1,5 +1,5 @@
 import { DocumentError } from '../errors.js';
-import { holdsText } from '../find/block-text.js';
+import { blockText, holdsText } from '../find/block-text.js';
 import { shortText } from '../find/context.js';
 import { type JsonNode } from '../json-node.js';
 import { formatAddress, parseAddress, type NodePath } from './address.js';
@@ -16,6 +16,9 @@ export interface LocatedBlock {
   readonly parent: JsonNode;
   readonly path: NodePath;
 }
+
+/** How many blocks an error names that may have been meant. */
+const MOST_NAMED = 3;
 
 /** Nodes whose `id` attribute names something else than the block. */
 const FOREIGN_ID: ReadonlySet<string> = new Set(['footnote', 'footnoteDefinition']);
@@ -104,22 +107,37 @@ function locateById(doc: JsonNode, id: string): LocatedBlock {
 
 function unknownId(doc: JsonNode, id: string): DocumentError {
   const blocks = new Map<string, { node: JsonNode; address: string }>();
-  visitBlocks(doc, (node, path) => {
+  const named: string[] = [];
+  visitBlocks(doc, (node, path, isContainer) => {
+    const address = formatAddress(path);
     const known = blockId(node);
-    if (known !== null && !blocks.has(known)) blocks.set(known, { node, address: formatAddress(path) });
+    if (known !== null && !blocks.has(known)) blocks.set(known, { node, address });
+    if (isContainer && named.length < MOST_NAMED && isTextOf(node, id)) named.push(known ?? address);
   });
-  const candidates = nearIds(id, blocks.keys());
-  const named = candidates.map((candidate) => {
+  const candidates = [...new Set([...named, ...nearIds(id, blocks.keys())])].slice(0, MOST_NAMED);
+  const shown = candidates.map((candidate) => {
     const block = blocks.get(candidate);
     return block
       ? `${candidate} (${block.node.type} ${block.address}: ${JSON.stringify(describeText(block.node, 40))})`
       : candidate;
   });
-  const hint =
-    named.length > 0
-      ? `Near it are ${named.join(', ')}.`
-      : 'It may have been deleted since: read the outline of the page for the present ids.';
-  return new DocumentError('block_not_found', `No block of the page has the id ${shortText(id, 60)}. ${hint}`, {
-    candidates,
-  });
+  return new DocumentError(
+    'block_not_found',
+    `No block of the page has the id ${JSON.stringify(shortText(id, 60))}. ${hintFor(doc, id, shown)}`,
+    { candidates },
+  );
+}
+
+function hintFor(doc: JsonNode, id: string, candidates: readonly string[]): string {
+  if (candidates.length > 0) return `Did you mean ${candidates.join(', or ')}?`;
+  const address = formatAddress(id.split('.').map(Number));
+  if (/^\d+(?:\.\d+)*$/.test(id) && doc.content?.[Number.parseInt(id, 10)])
+    return `Did you mean the address ${address}?`;
+  return 'It may have been deleted since: read the outline of the page for the present ids.';
+}
+
+/** Whether somebody wrote a block's own text, such as a heading, instead of its id. */
+function isTextOf(block: JsonNode, reference: string): boolean {
+  const wanted = reference.replace(/^#+\s/, '').trim().toLowerCase();
+  return wanted !== '' && blockText(block).slice(0, 200).trim().toLowerCase() === wanted;
 }

@@ -10,6 +10,8 @@ export interface OutlineOptions {
   readonly offset?: number;
   /** How many top-level blocks to list: 1 to 500, default 100. */
   readonly limit?: number;
+  /** How many headings to list at most: 0 to 200, default 200. */
+  readonly headings?: number;
 }
 
 /** One top-level block. */
@@ -46,18 +48,22 @@ export interface Outline {
 const SHORT_TEXT = 80;
 const DEFAULT_LIMIT = 100;
 const HIGHEST_LIMIT = 500;
+const MOST_HEADINGS = 200;
 
 /**
  * What a page consists of: its sections, then its top-level blocks with the references that reading tools take.
  *
  * @throws DocumentError `bad_argument` for an offset or a limit out of range.
  */
-export function outline(doc: JsonNode, { offset = 0, limit = DEFAULT_LIMIT }: OutlineOptions = {}): Outline {
+export function outline(doc: JsonNode, options: OutlineOptions = {}): Outline {
+  const { offset = 0, limit = DEFAULT_LIMIT, headings = MOST_HEADINGS } = options;
   checkWhole('offset', offset, 0, Number.MAX_SAFE_INTEGER);
   checkWhole('limit', limit, 1, HIGHEST_LIMIT);
+  checkWhole('headings', headings, 0, MOST_HEADINGS);
   const content = doc.content ?? [];
   const texts = content.map(textOf);
-  const { sections, hiddenHeadings } = offset === 0 ? headingTree(content, texts) : { sections: [], hiddenHeadings: 0 };
+  const { sections, hiddenHeadings } =
+    offset === 0 ? headingTree(content, texts, headings) : { sections: [], hiddenHeadings: 0 };
   const end = Math.min(offset + limit, content.length);
   return {
     totalBlocks: content.length,

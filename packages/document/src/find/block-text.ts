@@ -25,7 +25,8 @@ const ATOM_TEXT: Record<string, (attrs: Record<string, unknown>) => string> = {
   footnoteReference: () => OBJECT_CHARACTER,
 };
 
-const INLINE_TYPES: ReadonlySet<string> = new Set(['text', ...Object.keys(ATOM_TEXT)]);
+/** Nodes that stand in a line of text and make their parent a text container. */
+export const INLINE_TYPES: ReadonlySet<string> = new Set(['text', ...Object.keys(ATOM_TEXT)]);
 
 /** Whether text stands directly in the node: a paragraph, a heading, a code block, an unknown node with text in it. */
 export function holdsText(node: JsonNode): boolean {
@@ -46,7 +47,8 @@ export function blockText(node: JsonNode): string {
   return text;
 }
 
-function inlineText(node: JsonNode): string {
+/** What one inline node adds to the text of its block. */
+export function inlineText(node: JsonNode): string {
   if (node.type === 'text') return node.text ?? '';
   const atom = ATOM_TEXT[node.type];
   if (atom) return atom(node.attrs ?? {});

@@ -5,7 +5,7 @@ import { visitContainers } from './containers.js';
 import { contextAfter, contextBefore, shortenMiddle, wellFormed } from './context.js';
 import { type Finder } from './finder.js';
 import { literalFinder } from './literal.js';
-import { checkLimit, checkQuery } from './query.js';
+import { checkLimit, checkOffset, checkQuery } from './query.js';
 import { regexFinder } from './regex.js';
 
 export interface FindOptions {
@@ -15,6 +15,8 @@ export interface FindOptions {
   readonly caseSensitive?: boolean;
   /** How many matches to return: 1 to 200, default 50. All are counted. */
   readonly limit?: number;
+  /** How many matches to pass over before the first one returned: from 0, default 0. */
+  readonly offset?: number;
   /** Milliseconds now, for the time limit of a pattern that asks for endless work. */
   readonly clock?: () => number;
 }
@@ -42,7 +44,7 @@ export interface FindMatch {
 export interface FindResult {
   /** All hits of the document, also those not returned. */
   total: number;
-  /** Whether there are more hits than returned, or the time ended before the whole document was read. */
+  /** Whether there are hits behind those returned, or the time ended before the whole document was read. */
   truncated: boolean;
   matches: FindMatch[];
   /** Only when the time limit of a pattern ended the search: `total` counts what was found until then. */
@@ -59,11 +61,12 @@ const TIME_LIMIT_MS = 1_000;
  * Finds a text or a pattern in a document. The unit is the text container (paragraph, heading, code block …) at any
  * depth: text runs are joined over marks, and no hit crosses from one container into another.
  *
- * @throws DocumentError `bad_argument` (query, limit), `bad_pattern`, `too_large` (pattern too complex for a block).
+ * @throws DocumentError `bad_argument` (query, limit, offset), `bad_pattern`, `too_large` (pattern too complex for a block).
  */
 export function searchInDocument(doc: JsonNode, query: string, options: FindOptions = {}): FindResult {
   const { regex = false, caseSensitive = false, clock = Date.now } = options;
   const limit = checkLimit(options.limit);
+  const offset = checkOffset(options.offset);
   checkQuery(query);
 
   const deadline = clock() + TIME_LIMIT_MS;
@@ -80,14 +83,19 @@ export function searchInDocument(doc: JsonNode, query: string, options: FindOpti
   visitContainers(doc, (node, text, path) => {
     findBetweenObjects(find, text, (start, end) => {
       total += 1;
-      if (matches.length >= limit || shown >= LONGEST_ANSWER) return;
+      if (total <= offset || matches.length >= limit || shown >= LONGEST_ANSWER) return;
       const match = describeMatch(node, text, path, start, end);
       matches.push(match);
       shown += match.before.length + match.match.length + match.after.length;
     });
     return !regex || withinTime();
   });
-  return { total, truncated: incomplete || total > matches.length, matches, ...(incomplete ? { incomplete } : {}) };
+  return {
+    total,
+    truncated: incomplete || total > offset + matches.length,
+    matches,
+    ...(incomplete ? { incomplete } : {}),
+  };
 }
 
 /** Searches each stretch of text between atoms that have no text, so that no hit swallows one of them. */

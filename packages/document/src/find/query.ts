@@ -39,3 +39,12 @@ export function checkLimit(limit: number | undefined): number {
   }
   return limit;
 }
+
+/** The number of matches to pass over. */
+export function checkOffset(offset: number | undefined): number {
+  if (offset === undefined) return 0;
+  if (!Number.isInteger(offset) || offset < 0) {
+    throw new DocumentError('bad_argument', `offset must be a whole number from 0, not ${String(offset)}.`);
+  }
+  return offset;
+}

@@ -23,6 +23,17 @@ export const ARGUMENT_ALIASES: Readonly<Record<string, readonly string[]>> = {
   depth: ['maxDepth'],
   maxResults: ['limit'],
   count: ['limit'],
+  pattern: ['query'],
+  needle: ['query'],
+  isRegex: ['regex'],
+  regexp: ['regex'],
+  useRegex: ['regex'],
+  matchCase: ['caseSensitive'],
+  node: ['nodeId'],
+  block: ['nodeId'],
+  blockId: ['nodeId'],
+  address: ['nodeId'],
+  ref: ['nodeId'],
 };
 
 /** The argument of a tool that a given name means, or undefined. */

@@ -11,3 +11,7 @@ export const pageIdAndTitle = {
   pageId: z.string().describe('UUID'),
   title: z.string().describe('Empty for an untitled page.'),
 };
+
+/** Names a block of a page in the input of a tool. */
+export const blockRef = (what: string) =>
+  z.string().trim().min(1).max(200).describe(`${what}: its id, its address #n, or #n.i.j for a block inside.`);

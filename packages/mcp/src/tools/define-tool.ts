@@ -22,6 +22,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject>
   inAppKey: string;
   title: string;
   group: ToolGroup;
+  /** The need that this tool and no other is for, in a few words; the instructions lead from the need to the tool. */
+  useFor?: string;
   /** For the model: what it does, when to use it, what comes back. The first sentence stands alone. */
   description: string;
   input: Input;
@@ -39,6 +41,7 @@ export interface Tool {
   readonly inAppKey: string;
   readonly title: string;
   readonly group: ToolGroup;
+  readonly useFor?: string;
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;

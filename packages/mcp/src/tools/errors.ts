@@ -1,3 +1,4 @@
+import { DocumentError } from '@pagescout/document';
 import { type Subject, type WikiError, type WikiErrorCode } from '../client/index.js';
 
 /** An error that the calling model can act on: what was wrong, and what to do next. */
@@ -10,7 +11,8 @@ export class ToolError extends Error {
 
 /** The sentence for an error; errors that are faults of this program are thrown on. */
 export function explain(error: unknown): string {
-  if (error instanceof ToolError) return error.message;
+  // What a document says about a reference, a query or a pattern names the next step itself.
+  if (error instanceof ToolError || error instanceof DocumentError) return error.message;
   if (isWikiError(error)) return SENTENCES[error.code](error);
   throw error;
 }

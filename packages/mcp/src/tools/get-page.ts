@@ -15,7 +15,7 @@ export const getPage = defineTool({
   title: 'Read a page',
   group: 'read',
   description:
-    'The text of a page as Markdown. A long page comes in parts, cut at line ends, and the answer says with which offset to read on.',
+    'The text of a page as Markdown. A long page comes in parts, cut at line ends, and the answer says with which offset to read on. To find something in a page use search_in_page, for one block get_node, for what a long page consists of get_outline.',
   input: z.object({
     pageId: pageRef('The page'),
     offset: z.int().min(1).default(1).describe('First line to show, from 1.'),

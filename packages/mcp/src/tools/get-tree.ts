@@ -10,6 +10,7 @@ export const getTree = defineTool({
   inAppKey: 'getTree',
   title: 'Page tree',
   group: 'find',
+  useFor: 'the hierarchy of pages',
   description:
     'The whole page tree of a space, or of one page and everything below it, nested and in sidebar order, in one call. Without maxDepth large subtrees are closed so that the answer stays readable, and each closed page says how many pages it hides; with maxDepth exactly that many levels come back (roots are level 1).',
   input: z.object({

@@ -8,12 +8,12 @@ const GROUPS: Record<ToolGroup, string> = {
   write: 'To change the wiki:',
 };
 
-/** What the server tells a client's model about its tools: a line for each, from the tools themselves. */
+/** What the server tells a client's model about its tools: a line for each, from the tools themselves, led by the need it is for. */
 export function instructions(tools: readonly Tool[]): string {
   const groups = Object.entries(GROUPS).flatMap(([group, heading]) => {
     const lines = tools
       .filter((tool) => tool.group === group)
-      .map((tool) => `- \`${tool.mcpName}\`: ${firstSentence(tool)}`);
+      .map((tool) => `- ${tool.useFor ? `${tool.useFor} → ` : ''}\`${tool.mcpName}\`: ${firstSentence(tool)}`);
     return lines.length > 0 ? [[heading, ...lines].join('\n')] : [];
   });
   return [HEAD, ...groups].join('\n\n');

@@ -18,7 +18,7 @@ export const listPages = defineTool({
   title: 'List pages of one level',
   group: 'find',
   description:
-    'One level of the page tree as a flat list with a cursor: the root pages of a space, or the children of a page, in sidebar order. For several levels at once use get_tree.',
+    'One level of the page tree as a flat list with a cursor: the root pages of a space, or the children of a page, in sidebar order. For several levels at once use get_tree, for what one page consists of get_outline.',
   input: z.object({
     spaceId: spaceRef.optional(),
     parentPageId: pageRef('List the children of this page').optional(),

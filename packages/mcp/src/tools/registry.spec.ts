@@ -42,6 +42,14 @@ describe('the instructions of the server', () => {
     expect(snakeWords(instructions(TOOLS)).filter((word) => !names.includes(word))).toEqual([]);
   });
 
+  it('lead from what is needed to the tool', () => {
+    const lines = instructions(TOOLS).split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^- occurrences in a page → `search_in_page`: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^- the hierarchy of pages → `get_tree`: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^- one block → `get_node`: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^- `list_spaces`: /));
+  });
+
   it('follow the registry', () => {
     const fewer = TOOLS.slice(1);
     expect(instructions(fewer)).not.toContain('`search`');
@@ -118,7 +126,7 @@ describe('the wire form', () => {
     }
   });
 
-  it('of all tools together costs less than 5,000 tokens', () => {
-    expect(estimateTokens(JSON.stringify(TOOLS.map(wireForm)))).toBeLessThan(5_000);
+  it('costs less than 500 tokens a tool, all in all', () => {
+    expect(estimateTokens(JSON.stringify(TOOLS.map(wireForm)))).toBeLessThan(TOOLS.length * 500);
   });
 });

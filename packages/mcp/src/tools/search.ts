@@ -16,7 +16,7 @@ export const search = defineTool({
   title: 'Search pages',
   group: 'find',
   description:
-    'Find pages by any scrap of text in title or body, best first: words, parts of words, addresses, serial numbers (srv.local, 10.0.12, MGE-30D8). Each hit tells where the page lives (path) and what it says there (snippet). Search once with the exact scrap rather than many times with variants; narrow with spaceId, parentPageId or titleOnly.',
+    'Find pages by any scrap of text in title or body, best first: words, parts of words, addresses, serial numbers (srv.local, 10.0.12, MGE-30D8). Each hit tells where the page lives (path) and what it says there (snippet). Search once with the exact scrap rather than many times with variants; narrow with spaceId, parentPageId or titleOnly. For every occurrence inside one page use search_in_page, then get_node for a block.',
   input: z.object({
     query: z.string().trim().min(1).max(1000).describe('Text to find, as it is written on the page.'),
     spaceId: spaceRef.optional(),

@@ -15,6 +15,10 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
+/** As `estimateTokens`; of a text so long that it fits no answer, only that it does not. */
+export const fittingTokens = (text: string): number =>
+  text.length > TOKEN_BUDGET * 8 ? Infinity : estimateTokens(text);
+
 /** Ids first, since their letters are no words; then words, numbers, white space, punctuation, and the rest singly. */
 const RUNS =
   /(?<![A-Za-z])(?=[0-9a-f]*\d)[0-9a-f]{4,}(?![A-Za-z])|[A-Za-z]+|\d+|\s+|[!-/:-@[-`{-~]+|[\p{Script=Cyrillic}\p{Script=Greek}]+|./gsu;

@@ -1,0 +1,57 @@
+import { type JsonNode, version } from '@pagescout/document';
+import { z } from 'zod';
+import { type WikiClient } from '../client/index.js';
+import { pageIdAndTitle } from './common-fields.js';
+import { ToolError } from './errors.js';
+import { titleLine } from './text.js';
+
+/** What an answer about the blocks of a page says of the page. */
+export const pageHead = {
+  ...pageIdAndTitle,
+  pageVersion: z.string().describe('Names this state of the page text.'),
+  inTrash: z.literal(true).optional().describe('The page is in the trash: do not edit it.'),
+};
+
+export interface PageHead {
+  pageId: string;
+  title: string;
+  pageVersion: string;
+  inTrash?: true;
+}
+
+/** A page as a document of blocks, whatever names it: id, slug id or URL. One request for an id. */
+export async function readDocument(client: WikiClient, reference: string): Promise<{ head: PageHead; doc: JsonNode }> {
+  const page = await client.pages.info(await client.pages.resolve(reference), 'json');
+  const doc = asDocument(page.content);
+  return {
+    head: {
+      pageId: page.id,
+      title: page.title ?? '',
+      pageVersion: version(doc),
+      ...(page.deletedAt == null ? {} : { inTrash: true as const }),
+    },
+    doc,
+  };
+}
+
+/** The first lines of such an answer as text. */
+export const headLines = ({ pageId, title, pageVersion, inTrash }: PageHead): string[] => [
+  ...(inTrash ? ['IN THE TRASH: this page is deleted; do not edit it.'] : []),
+  `${titleLine(title)} ${pageId} version ${pageVersion}`,
+];
+
+/** A page that nobody has written in yet has no content at all. */
+function asDocument(content: unknown): JsonNode {
+  if (content == null) return { type: 'doc', content: [] };
+  const read: unknown = typeof content === 'string' ? parse(content) : content;
+  if (typeof read === 'object' && read !== null && (read as { type?: unknown }).type === 'doc') return read as JsonNode;
+  throw new ToolError('This wiki does not give the blocks of a page. Use get_page, which gives its text.');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

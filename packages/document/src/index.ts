@@ -7,3 +7,4 @@ export * from './diff/index.js';
 export * from './ydoc/index.js';
 export * from './schema/index.js';
 export * from './markdown/index.js';
+export * from './html/index.js';

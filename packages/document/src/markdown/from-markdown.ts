@@ -7,7 +7,7 @@ import { FootnoteReader } from './read/footnotes.js';
 import { readLine } from './read/line.js';
 import { type Reader } from './read/reader.js';
 import { tokenTree } from './read/token-tree.js';
-import { Warnings } from './read/warnings.js';
+import { Warnings } from '../html/read/warnings.js';
 import { type FootnoteEnv } from './rules/footnotes.js';
 import { tokenizer } from './rules/tokenizer.js';
 

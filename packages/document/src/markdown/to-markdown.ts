@@ -1,6 +1,6 @@
 import { type JsonNode } from '../json-node.js';
 import { canonicalDocument } from '../schema/canonical.js';
-import { writeAttrs } from './html/element-attrs.js';
+import { writeAttrs } from '../html/element-attrs.js';
 import { printNote } from './print/blocks/text-blocks.js';
 import { printFlow } from './print/flow.js';
 import { footnotePrinter, type Note, notesOf } from './print/footnotes.js';

@@ -17,12 +17,12 @@ const NODE_DEFAULTS: ReadonlyMap<string, Attrs> = new Map(
 );
 
 /** The attributes of a node in canonical form: defaults left out, explicit ones written, unsafe addresses emptied. */
-export function canonicalNodeAttrs(node: JsonNode): Attrs | undefined {
+export function canonicalNodeAttrs(node: JsonNode, ids: 'keep' | 'omit' = 'omit'): Attrs | undefined {
   const defaults = NODE_DEFAULTS.get(node.type);
   const explicit = NODES[node.type]?.explicit;
   if (!defaults || (!node.attrs && !explicit)) return node.attrs;
   const attrs: Attrs = { ...node.attrs };
-  if (CARRIES_BLOCK_ID.has(node.type)) delete attrs.id;
+  if (ids === 'omit' && CARRIES_BLOCK_ID.has(node.type)) delete attrs.id;
   for (const name of ADDRESSES) {
     const address = attrs[name];
     const isSafe = node.type === 'image' ? isSafePictureAddress : isSafeAddress;

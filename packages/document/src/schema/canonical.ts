@@ -21,11 +21,16 @@ export const MAX_DEPTH = 100;
  * 7. The number of a footnote is a number: Docmost's editors write it as a text too.
  * 8. Nodes and marks that the schema does not know stay as they are.
  *
- * @param options `comments: 'omit'` leaves comment marks out.
+ * @param options `comments: 'omit'` leaves comment marks out, `ids: 'keep'` keeps the ids that rule 2 leaves out.
  * @throws DocumentError `too_deep` for more than 100 levels.
  */
-export function canonicalDocument(doc: JsonNode, options: Partial<InlineOptions> = {}): JsonNode {
-  return canonicalNode(doc, { comments: options.comments ?? 'keep' }, 0);
+export function canonicalDocument(doc: JsonNode, options: Partial<CanonicalOptions> = {}): JsonNode {
+  return canonicalNode(doc, { comments: options.comments ?? 'keep', ids: options.ids ?? 'omit' }, 0);
+}
+
+export interface CanonicalOptions extends InlineOptions {
+  /** The ids of paragraphs and headings. */
+  ids: 'keep' | 'omit';
 }
 
 const INLINE_PARENTS: ReadonlySet<string> = new Set(
@@ -39,10 +44,10 @@ const NEEDS_BLOCK: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 const NEEDS_PARAGRAPH_FIRST: ReadonlySet<string> = new Set(['listItem', 'taskItem']);
 
-function canonicalNode(node: JsonNode, options: InlineOptions, depth: number): JsonNode {
+function canonicalNode(node: JsonNode, options: CanonicalOptions, depth: number): JsonNode {
   if (depth > MAX_DEPTH) throw tooDeep();
   if (!NODES[node.type]) return node;
-  const attrs = canonicalNodeAttrs(node);
+  const attrs = canonicalNodeAttrs(node, options.ids);
   const content = canonicalContent(node, options, depth);
   const clean: JsonNode = { type: node.type };
   if (attrs) clean.attrs = attrs;
@@ -51,7 +56,7 @@ function canonicalNode(node: JsonNode, options: InlineOptions, depth: number): J
   return clean;
 }
 
-function canonicalContent(node: JsonNode, options: InlineOptions, depth: number): JsonNode[] {
+function canonicalContent(node: JsonNode, options: CanonicalOptions, depth: number): JsonNode[] {
   const { content } = node;
   if (!content) return fillContainer(node.type, []);
   const child = (inner: JsonNode): JsonNode => canonicalNode(inner, options, depth + 1);

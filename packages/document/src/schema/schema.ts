@@ -2,7 +2,7 @@ import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosem
 import { MARKS } from './marks.js';
 import { GLOBAL_ATTRS, NODES } from './nodes.js';
 
-/** The schema of both families of pages. It has no DOM rules: HTML is read and written in `markdown/html`. */
+/** The schema of both families of pages. It has no DOM rules: HTML is read and written in `html`. */
 export const schema = new Schema({
   nodes: Object.fromEntries(
     Object.entries(NODES).map(([name, rule]): [string, NodeSpec] => [

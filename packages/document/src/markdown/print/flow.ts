@@ -1,6 +1,6 @@
 import { type JsonNode } from '../../json-node.js';
-import { writeWrapperAttrs } from '../html/wrapper-attrs.js';
-import { attribute } from '../html/element-attrs.js';
+import { writeWrapperAttrs } from '../../html/wrapper-attrs.js';
+import { attribute } from '../../html/element-attrs.js';
 import { BLOCK_PRINTERS } from './blocks/index.js';
 import { type BlockPlace, type Printer } from './printer.js';
 

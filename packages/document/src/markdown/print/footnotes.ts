@@ -1,6 +1,6 @@
 import { type JsonNode } from '../../json-node.js';
 import { stableKey } from '../../schema/canonical-attrs.js';
-import { attribute } from '../html/element-attrs.js';
+import { attribute } from '../../html/element-attrs.js';
 import { carriedInline } from './inline/carried.js';
 
 /** How the footnotes of a page are spelled, and what has been spelled so far. */

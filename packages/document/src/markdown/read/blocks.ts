@@ -5,7 +5,7 @@ import { readBlockquote } from './blockquote.js';
 import { readIsland } from './island.js';
 import { readList } from './lists.js';
 import { type Reader } from './reader.js';
-import { BlockSink, LineSink, ParagraphSink, trimLine } from './sink.js';
+import { BlockSink, LineSink, ParagraphSink, trimLine } from '../../html/read/sink.js';
 import { readTable } from './tables.js';
 import { type TokenNode, tokenTree } from './token-tree.js';
 

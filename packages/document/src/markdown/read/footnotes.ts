@@ -3,10 +3,10 @@ import { type JsonNode } from '../../json-node.js';
 import { type Family } from '../../schema/family.js';
 import { fillContainer } from '../../schema/canonical.js';
 import { shorten } from './shorten.js';
-import { LineSink } from './sink.js';
+import { LineSink } from '../../html/read/sink.js';
 import { tokenTree } from './token-tree.js';
 import { type FootnoteCollector, type Reader } from './reader.js';
-import { type Warnings } from './warnings.js';
+import { type Warnings } from '../../html/read/warnings.js';
 
 /** Stands where a definition stood until all of them are put together. */
 const MARKER: JsonNode = Object.freeze({ type: 'footnotesList' });

@@ -1,10 +1,11 @@
 import { type JsonMark, type JsonNode } from '../../json-node.js';
 import { isSafeAddress } from '../../schema/safe-address.js';
-import { linkMark } from '../html/mark-elements.js';
+import { linkMark } from '../../html/mark-elements.js';
 import { readIsland } from './island.js';
-import { markedNode, type Reader, textNode, withMark } from './reader.js';
+import { markedNode, textNode, withMark } from '../../html/read/nodes.js';
+import { type Reader } from './reader.js';
 import { shorten } from './shorten.js';
-import { type Sink } from './sink.js';
+import { type Sink } from '../../html/read/sink.js';
 import { type TokenNode } from './token-tree.js';
 
 type Marks = readonly JsonMark[];

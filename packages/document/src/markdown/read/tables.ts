@@ -1,7 +1,7 @@
 import { type JsonMark, type JsonNode } from '../../json-node.js';
 import { fillContainer } from '../../schema/canonical.js';
 import { type Reader } from './reader.js';
-import { ParagraphSink } from './sink.js';
+import { ParagraphSink } from '../../html/read/sink.js';
 import { type TokenNode, tokenTree } from './token-tree.js';
 
 /** A table in pipes: the first row is the header, the alignment of a column stands on each of its cells. */

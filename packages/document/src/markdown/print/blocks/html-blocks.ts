@@ -1,6 +1,6 @@
 import { type JsonNode } from '../../../json-node.js';
-import { ATOMS } from '../../html/attribute-names.js';
-import { attribute, writeAttrs } from '../../html/element-attrs.js';
+import { ATOMS } from '../../../html/attribute-names.js';
+import { attribute, writeAttrs } from '../../../html/element-attrs.js';
 import { destination } from '../inline/address.js';
 import { escapeText } from '../inline/escape.js';
 import { printLine } from '../inline/line.js';

@@ -1,5 +1,5 @@
 import { type JsonNode } from '../../../json-node.js';
-import { writeAttrs } from '../../html/element-attrs.js';
+import { writeAttrs } from '../../../html/element-attrs.js';
 import { printLine } from '../inline/line.js';
 import { element, island } from '../island.js';
 import { type BlockPlace, type BlockPrinter, joinPieces, prefixLines, type Printer } from '../printer.js';

@@ -1,6 +1,6 @@
 import { type JsonMark } from '../../../json-node.js';
 import { stableKey } from '../../../schema/canonical-attrs.js';
-import { isInternalAddress } from '../../html/mark-elements.js';
+import { isInternalAddress } from '../../../html/mark-elements.js';
 
 const AUTOLINK = /^[A-Za-z][A-Za-z0-9+.-]{1,31}:[^<>\p{Cc}\s]*$/u;
 const EMAIL =

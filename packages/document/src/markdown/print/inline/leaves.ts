@@ -1,6 +1,6 @@
 import { type JsonMark, type JsonNode } from '../../../json-node.js';
-import { ATOMS } from '../../html/attribute-names.js';
-import { attribute, writeAttrs } from '../../html/element-attrs.js';
+import { ATOMS } from '../../../html/attribute-names.js';
+import { attribute, writeAttrs } from '../../../html/element-attrs.js';
 import { MAX_INLINE_FORMULA } from '../../rules/math-inline.js';
 import { type FootnotePrinter } from '../footnotes.js';
 import { autolink } from './address.js';

@@ -1,6 +1,6 @@
 import { type JsonMark, type JsonNode } from '../../../json-node.js';
 import { stableKey } from '../../../schema/canonical-attrs.js';
-import { markTags } from '../../html/mark-elements.js';
+import { markTags } from '../../../html/mark-elements.js';
 import { linkEnd } from './address.js';
 import { type LeafPrinter } from './leaves.js';
 

@@ -1,7 +1,8 @@
 import { type Element } from 'hast';
-import { type JsonMark } from '../../json-node.js';
-import { canonicalMarkAttrs, stableKey } from '../../schema/canonical-attrs.js';
+import { type JsonMark } from '../json-node.js';
+import { canonicalMarkAttrs, stableKey } from '../schema/canonical-attrs.js';
 import { attribute, property, readJsonObject, scalarText } from './element-attrs.js';
+import { isPlainColor, isUndone, isUsualColor, style, styleMarks } from './style-marks.js';
 
 /** The tags around a text that carries a mark. */
 export interface MarkTags {
@@ -27,22 +28,50 @@ const WITH_ATTRS: Readonly<Record<string, { tag: string; fixed?: string; names: 
   spoiler: { tag: 'span', fixed: ' data-type="spoiler"', names: {} },
 };
 
-/** The tags of a mark. What has no HTML form of its own is carried whole in `data-mark`. */
-export function markTags(mark: JsonMark): MarkTags {
+/**
+ * The tags of a mark. What has no HTML form of its own is carried whole in `data-mark`. In Markdown they are as short as
+ * can be; in HTML they also say what browsers and editors look at.
+ */
+export function markTags(mark: JsonMark, place: 'markdown' | 'html' = 'markdown'): MarkTags {
   const plain = TAG_OF_MARK.get(mark.type);
   if (plain && !mark.attrs) return { open: `<${plain}>`, close: `</${plain}>` };
   const form = WITH_ATTRS[mark.type];
+  const isHtml = place === 'html';
   if (form) {
-    const open = `<${form.tag}${form.fixed ?? ''}${writeMarkAttrs(mark, form.names)}>`;
-    if (isReadBack(mark, form.names)) return { open, close: `</${form.tag}>` };
+    const fixed = (form.fixed ?? '') + (isHtml ? shownAttrs(mark) : '');
+    const open = `<${form.tag}${fixed}${writeMarkAttrs(mark, form.names)}>`;
+    const isSafeStyle = !isHtml || mark.type !== 'textStyle' || isPlainColor(mark.attrs?.color);
+    if (isSafeStyle && isReadBack(mark, form.names)) return { open, close: `</${form.tag}>` };
   }
-  return { open: `<span${attribute('data-mark', JSON.stringify(mark))}>`, close: '</span>' };
+  const json = attribute('data-mark', JSON.stringify(mark));
+  const href = mark.attrs?.href;
+  if (isHtml && mark.type === 'link' && typeof href === 'string')
+    return { open: `<a${attribute('href', href)}${json}>`, close: '</a>' };
+  return { open: `<span${json}>`, close: '</span>' };
 }
 
-/** The mark that an element means for its text, or null. */
-export function readMark(element: Element): JsonMark | null {
+/** Attributes that readers do not need: they are the usual ones, or say again what another attribute says. */
+function shownAttrs({ type, attrs = {} }: JsonMark): string {
+  if (type === 'comment') return ' class="comment-mark"';
+  if (type === 'highlight' && isPlainColor(attrs.color)) return attribute('style', `background-color: ${attrs.color}`);
+  if (type !== 'link') return '';
+  return Object.entries(USUAL_LINK)
+    .filter(([name]) => attrs[name] === undefined)
+    .map(([name, value]) => attribute(name, value))
+    .join('');
+}
+
+const USUAL_LINK: Readonly<Record<string, string>> = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
+/** The marks that an element means for its text: its own, and those that its style spells out. */
+export function readMarks(element: Element): JsonMark[] {
   const carried = property(element, 'data-mark');
-  if (carried !== null) return readCarriedMark(carried);
+  if (carried !== null) return [readCarriedMark(carried)].filter((mark) => mark !== null);
+  const mark = readMark(element);
+  return [...(mark && !isUndone(mark, element) ? [mark] : []), ...styleMarks(element)];
+}
+
+function readMark(element: Element): JsonMark | null {
   const plain = MARK_OF_TAG.get(element.tagName);
   if (plain) return { type: plain };
   const read = (type: string, attrs: Record<string, unknown>): JsonMark => ({ type, attrs });
@@ -56,8 +85,8 @@ export function readMark(element: Element): JsonMark | null {
       }),
     );
   }
-  const color = element.tagName === 'font' ? property(element, 'color') : null;
-  if (color !== null) return read('textStyle', { color });
+  const fontColor = element.tagName === 'font' ? property(element, 'color') : null;
+  if (fontColor !== null) return read('textStyle', { color: fontColor });
   if (element.tagName !== 'span') return null;
   const commentId = property(element, 'data-comment-id');
   if (commentId !== null) {
@@ -65,17 +94,8 @@ export function readMark(element: Element): JsonMark | null {
     return read('comment', resolved === null || resolved === 'false' ? { commentId } : { commentId, resolved: true });
   }
   if (property(element, 'data-type') === 'spoiler') return { type: 'spoiler' };
-  const styled = style(element, 'color');
-  return styled === null ? null : read('textStyle', { color: styled });
-}
-
-/** One property of the `style` attribute. */
-export function style(element: Element, name: string): string | null {
-  for (const part of (property(element, 'style') ?? '').split(';')) {
-    const colon = part.indexOf(':');
-    if (colon > 0 && part.slice(0, colon).trim().toLowerCase() === name) return part.slice(colon + 1).trim() || null;
-  }
-  return null;
+  const color = style(element, 'color');
+  return color === null || isUsualColor(color, element) ? null : read('textStyle', { color });
 }
 
 function writeMarkAttrs(mark: JsonMark, names: Readonly<Record<string, string>>): string {
@@ -96,7 +116,7 @@ function isReadBack(mark: JsonMark, names: Readonly<Record<string, string>>): bo
   return Object.entries(mark.attrs ?? {}).every(([name, value]) => {
     if (!(name in names)) return false;
     if (name === 'resolved') return value === true;
-    if (typeof value !== 'string') return false;
+    if (typeof value !== 'string' || value.includes('\0')) return false;
     return mark.type !== 'textStyle' || (/^[^;]*\S$/.test(value) && value === value.trim());
   });
 }
@@ -110,6 +130,7 @@ function isPlainLink(mark: JsonMark): boolean {
     value === undefined || (typeof value === 'string' && TOKENS.test(value));
   return (
     typeof href === 'string' &&
+    !`${href}${scalarText(target) ?? ''}${scalarText(title) ?? ''}`.includes('\0') &&
     isText(target) &&
     isText(title) &&
     isTokens(rel) &&

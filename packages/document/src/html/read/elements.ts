@@ -1,43 +1,19 @@
 import { type Element } from 'hast';
-import { type JsonMark, type JsonNode } from '../../json-node.js';
+import { type JsonMark } from '../../json-node.js';
 import { fillContainer } from '../../schema/canonical.js';
 import { isSafeAddress, isSafePictureAddress } from '../../schema/safe-address.js';
-import { ATOMS } from '../html/attribute-names.js';
-import { property, readAttrs } from '../html/element-attrs.js';
-import { alignment } from './block-attrs.js';
-import { type HtmlPlace } from './html-place.js';
-import { readCells } from './html-table.js';
-import { markedNode, textNode, withMark } from './reader.js';
-import { BlockSink, LineSink } from './sink.js';
+import { ATOMS } from '../attribute-names.js';
+import { property, readAttrs } from '../element-attrs.js';
+import { applyBlockAttrs } from './block-attrs.js';
+import { blocksIn, childElements, lineIn, node, rawText } from './inside.js';
+import { readListElement } from './lists.js';
+import { markedNode, textNode } from './nodes.js';
+import { readDefinition, readNotes, readReference } from './notes.js';
+import { type HtmlPlace } from './place.js';
+import { BlockSink, hardBreak, LineSink } from './sink.js';
+import { readCells } from './tables.js';
 
 export type ElementReader = (element: Element, place: HtmlPlace) => void;
-
-/** The blocks inside an element. */
-export function blocksIn(element: Element, place: HtmlPlace): JsonNode[] {
-  const sink = new BlockSink();
-  place.readChildren(element.children, { ...place, sink });
-  return sink.finish();
-}
-
-/** The line inside an element, and the blocks that were found in it. */
-function lineIn(element: Element, place: HtmlPlace): LineSink {
-  const sink = new LineSink();
-  place.readChildren(element.children, { ...place, sink });
-  return sink;
-}
-
-/** All text inside an element, as it is written. */
-function rawText(element: Element): string {
-  return element.children
-    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? rawText(child) : ''))
-    .join('');
-}
-
-const node = (type: string, attrs: Record<string, unknown>, content: JsonNode[] = []): JsonNode => ({
-  type,
-  ...(Object.keys(attrs).length > 0 ? { attrs } : {}),
-  ...(content.length > 0 ? { content } : {}),
-});
 
 const container =
   (type: string): ElementReader =>
@@ -47,15 +23,18 @@ const container =
 const blockAtom =
   (type: string): ElementReader =>
   (element, place) => {
-    const attrs = readAttrs(type, element);
-    const isSafe = type === 'image' ? isSafePictureAddress : isSafeAddress;
-    for (const name of ['src', 'url']) {
-      if (typeof attrs[name] !== 'string' || isSafe(attrs[name])) continue;
-      place.reader.warnings.add(`The address of a node "${type}" was left out: it may carry code.`);
-      delete attrs[name];
-    }
-    place.sink.block(node(type, attrs));
+    place.sink.block(node(type, safeAddresses(type, readAttrs(type, element), place)));
   };
+
+function safeAddresses(type: string, attrs: Record<string, unknown>, place: HtmlPlace): Record<string, unknown> {
+  const isSafe = type === 'image' ? isSafePictureAddress : isSafeAddress;
+  for (const name of ['src', 'url']) {
+    if (typeof attrs[name] !== 'string' || isSafe(attrs[name])) continue;
+    place.reader.warnings.add(`The address of a node "${type}" was left out: it may carry code.`);
+    delete attrs[name];
+  }
+  return attrs;
+}
 
 const inlineAtom =
   (type: string, fromText?: { attr: string; read: (text: string) => string }): ElementReader =>
@@ -63,13 +42,14 @@ const inlineAtom =
     const attrs = readAttrs(type, element);
     if (fromText && (attrs[fromText.attr] === undefined || attrs[fromText.attr] === 'true')) {
       const text = textIn(element, place);
-      if (text !== '') attrs[fromText.attr] = fromText.read(text);
+      if (text !== '' || attrs[fromText.attr] === 'true') attrs[fromText.attr] = fromText.read(text);
     }
     place.sink.inline(markedNode(node(type, attrs), place.marks));
   };
 
 /** The text inside an element, with the Markdown in it read as text. */
 function textIn(element: Element, place: HtmlPlace): string {
+  if (!place.markdown) return rawText(element);
   const sink = new LineSink();
   place.readChildren(element.children, { ...place, marks: [], sink });
   return sink.line
@@ -80,45 +60,14 @@ function textIn(element: Element, place: HtmlPlace): string {
 
 function readHeading(element: Element, place: HtmlPlace): void {
   const { line, blocks } = lineIn(element, place);
-  const content = line;
-  const align = alignment(element);
-  const attrs = { level: Number(element.tagName.slice(1)), ...(align === null ? {} : { textAlign: align }) };
-  if (content.length > 0 || blocks.length === 0) place.sink.block(node('heading', attrs, content));
+  const heading = node('heading', { level: Number(element.tagName.slice(1)) }, line);
+  if (line.length > 0 || blocks.length === 0) applyBlockAttrs(element, [heading]).forEach((it) => place.sink.block(it));
   else place.sink.endParagraph();
   blocks.forEach((block) => place.sink.block(block));
 }
 
-function readListElement(element: Element, place: HtmlPlace): void {
-  const isTask = property(element, 'data-type') === 'taskList';
-  const type = isTask ? 'taskList' : element.tagName === 'ol' ? 'orderedList' : 'bulletList';
-  const itemType = isTask ? 'taskItem' : 'listItem';
-  const items: JsonNode[] = [];
-  for (const child of element.children) {
-    if (child.type === 'text' && child.value.trim() === '') continue;
-    if (child.type === 'element' && child.tagName === 'li') {
-      const attrs = isTask ? { checked: false, ...readAttrs(itemType, child) } : readAttrs(itemType, child);
-      items.push(node(itemType, attrs, fillContainer(itemType, blocksIn(child, place))));
-      continue;
-    }
-    // What stands between items belongs to the one before it, as browsers show it.
-    const sink = new BlockSink();
-    place.readChildren([child], { ...place, sink });
-    const stray = sink.finish();
-    const last = items.at(-1);
-    if (last) last.content = [...(last.content ?? []), ...stray];
-    else if (stray.length > 0)
-      items.push(node(itemType, isTask ? { checked: false } : {}, fillContainer(itemType, stray)));
-  }
-  const attrs = readAttrs(type, element);
-  const start = Number(property(element, 'start') ?? 1);
-  if (type === 'orderedList' && attrs.start === undefined && start !== 1) attrs.start = start;
-  if (items.length > 0) place.sink.block(node(type, attrs, items));
-}
-
 function readDetails(element: Element, place: HtmlPlace): void {
-  const summary = element.children.find(
-    (child): child is Element => child.type === 'element' && child.tagName === 'summary',
-  );
+  const summary = childElements(element).find(({ tagName }) => tagName === 'summary');
   const rest = element.children.filter((child) => child !== summary);
   const contents = rest.filter(
     (child): child is Element => child.type === 'element' && property(child, 'data-type') === 'detailsContent',
@@ -142,10 +91,11 @@ function readDetails(element: Element, place: HtmlPlace): void {
 }
 
 function readPre(element: Element, place: HtmlPlace): void {
-  const code = element.children.find((child): child is Element => child.type === 'element' && child.tagName === 'code');
+  const code = childElements(element).find(({ tagName }) => tagName === 'code');
   const language = /(?:^| )(?:language|lang)-(\S+)/.exec(property(code ?? element, 'class') ?? '')?.[1];
   const text = rawText(element).replace(/\n$/, '');
-  place.sink.block(node('codeBlock', language ? { language } : {}, text === '' ? [] : [textNode(text, [])]));
+  const attrs = { ...(language ? { language } : {}), ...readAttrs('codeBlock', element) };
+  place.sink.block(node('codeBlock', attrs, text === '' ? [] : [textNode(text, [])]));
 }
 
 function readColumns(element: Element, place: HtmlPlace): void {
@@ -178,22 +128,17 @@ function readHtmlEmbed(element: Element, place: HtmlPlace): void {
   place.sink.block(node('codeBlock', { language: 'html' }, source === '' ? [] : [textNode(source, [])]));
 }
 
-function readSup(element: Element, place: HtmlPlace): void {
-  if (property(element, 'data-footnote-ref') === null) {
-    return place.readChildren(element.children, { ...place, marks: withMark(place.marks, { type: 'superscript' }) });
+/** An embedded film: its address stands on the element, or only on the frame inside. */
+function readYoutube(element: Element, place: HtmlPlace): void {
+  const attrs = readAttrs('youtube', element);
+  const frame = childElements(element).find(({ tagName }) => tagName === 'iframe');
+  if (frame && attrs.src === undefined) {
+    for (const name of ['src', 'start', 'width', 'height']) {
+      const text = property(frame, name);
+      if (text !== null) attrs[name] = name === 'src' || !/^\d{1,9}$/.test(text) ? text : Number(text);
+    }
   }
-  place.sink.inline(markedNode(node('footnoteReference', readAttrs('footnoteReference', element)), place.marks));
-}
-
-function readSection(element: Element, place: HtmlPlace): void {
-  const isNotes = property(element, 'data-footnotes') !== null;
-  const blocks = blocksIn(element, place);
-  if (isNotes && blocks.length > 0 && blocks.every((block) => block.type === 'footnoteDefinition')) {
-    place.sink.block(node('footnotesList', readAttrs('footnotesList', element), blocks));
-  } else {
-    place.sink.endParagraph();
-    blocks.forEach((block) => place.sink.block(block));
-  }
+  place.sink.block(node('youtube', safeAddresses('youtube', attrs, place)));
 }
 
 /** Readers by `data-type`, tried before those by tag name. */
@@ -207,10 +152,9 @@ export const TYPE_READERS: Readonly<Record<string, ElementReader>> = {
   status: inlineAtom('status', { attr: 'text', read: (text) => text }),
   mathInline: inlineAtom('mathInline', { attr: 'text', read: (text) => text }),
   mathBlock: (element, place) => {
-    const { text } = readAttrs('mathBlock', element);
-    place.sink.block(
-      node('mathBlock', { text: text === undefined || text === 'true' ? textIn(element, place) : text }),
-    );
+    const attrs = readAttrs('mathBlock', element);
+    if (attrs.text === undefined || attrs.text === 'true') attrs.text = textIn(element, place);
+    place.sink.block(node('mathBlock', attrs));
   },
   document: (element, place) => {
     place.reader.documentAttrs = readAttrs('doc', element);
@@ -223,13 +167,14 @@ export const TYPE_READERS: Readonly<Record<string, ElementReader>> = {
   columns: readColumns,
   column: container('column'),
   transclusionSource: container('transclusionSource'),
-  footnoteDefinition: container('footnoteDefinition'),
+  footnoteDefinition: readDefinition,
   taskList: readListElement,
+  youtube: readYoutube,
 };
 
 export const ELEMENT_READERS: Readonly<Record<string, ElementReader>> = {
-  br: (_element, place) => place.sink.inline({ type: 'hardBreak' }),
-  hr: (_element, place) => place.sink.block({ type: 'horizontalRule' }),
+  br: (_element, place) => place.sink.inline(hardBreak(place.markdown === undefined)),
+  hr: (element, place) => place.sink.block(node('horizontalRule', readAttrs('horizontalRule', element))),
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, readHeading])),
   blockquote: container('blockquote'),
   ul: readListElement,
@@ -242,6 +187,6 @@ export const ELEMENT_READERS: Readonly<Record<string, ElementReader>> = {
   video: blockAtom('video'),
   audio: blockAtom('audio'),
   iframe: readFrame,
-  sup: readSup,
-  section: readSection,
+  sup: readReference,
+  section: readNotes,
 };

@@ -1,24 +1,30 @@
 import { type Element, type ElementContent, type RootContent, type Text } from 'hast';
-import { property } from '../html/element-attrs.js';
-import { readMark } from '../html/mark-elements.js';
-import { BLOCK_TAGS, DROPPED_TAGS, HTML_TAGS } from '../html/tag-names.js';
+import { property } from '../element-attrs.js';
+import { readMarks } from '../mark-elements.js';
+import { style } from '../style-marks.js';
+import { BLOCK_TAGS, DROPPED_TAGS, HTML_TAGS } from '../tag-names.js';
 import { readCarried } from './carried.js';
-import { blocksIn, ELEMENT_READERS, TYPE_READERS } from './elements.js';
-import { type HtmlPlace } from './html-place.js';
-import { PLACEHOLDER } from './placeholder.js';
-import { textNode, withMark } from './reader.js';
+import { ELEMENT_READERS, TYPE_READERS } from './elements.js';
+import { blocksIn } from './inside.js';
 import { applyBlockAttrs } from './block-attrs.js';
+import { textNode, withMark } from './nodes.js';
+import { type HtmlPlace, PLACEHOLDER } from './place.js';
+import { joinWordLists } from './word-lists.js';
 
 /** Reads parsed HTML into the sink: known elements become nodes and marks, others are looked through, code is dropped. */
 export function readHtml(nodes: readonly (RootContent | ElementContent)[], place: HtmlPlace): void {
-  for (const node of nodes) {
+  for (const node of place.markdown ? nodes : joinWordLists(nodes)) {
     if (node.type === 'text') readHtmlText(node, place);
     else if (node.type === 'element') readElement(node, place);
-    else if (node.type === 'comment') place.reader.warnings.add('HTML comments were left out.');
+    else if (node.type === 'comment' && place.markdown) place.reader.warnings.add('HTML comments were left out.');
   }
 }
 
 function readHtmlText(node: Text, place: HtmlPlace): void {
+  if (place.keepsSpace) {
+    if (node.value !== '') place.sink.inline(textNode(node.value, place.marks));
+    return;
+  }
   const text = node.value.replace(/[ \t\n\f\r]+/g, ' ');
   const words = text.replace(/^ | $/g, '');
   if (text.startsWith(' ')) place.sink.space(place.marks);
@@ -27,14 +33,14 @@ function readHtmlText(node: Text, place: HtmlPlace): void {
 }
 
 function readElement(element: Element, place: HtmlPlace): void {
-  const { sink, marks, reader } = place;
+  const { sink, marks, reader, markdown } = place;
   const tag = element.tagName;
-  if (tag === PLACEHOLDER) return place.readMarkdown(Number(property(element, 'n')), marks, sink);
+  if (markdown && tag === PLACEHOLDER) return markdown.read(Number(property(element, 'n')), marks, sink);
   const carried = property(element, 'data-node');
   if (carried !== null) return readCarried(carried, tag, place);
   if (!HTML_TAGS.has(tag)) return readForeignTag(element, place);
 
-  const type = property(element, 'data-type');
+  const type = typeOf(element);
   const byType = type === null ? undefined : TYPE_READERS[type];
   if (byType) return byType(element, place);
   if (DROPPED_TAGS.has(tag)) {
@@ -43,11 +49,28 @@ function readElement(element: Element, place: HtmlPlace): void {
   }
   const byTag = ELEMENT_READERS[tag];
   if (byTag) return byTag(element, place);
-  const mark = readMark(element);
-  if (mark) return readHtml(element.children, { ...place, marks: withMark(marks, mark) });
-  if (BLOCK_TAGS.has(tag)) return readBlockElement(element, place);
-  readHtml(element.children, place);
+  const inner = withSpaceOf(element, place);
+  const found = readMarks(element);
+  if (found.length > 0) return readHtml(element.children, { ...inner, marks: found.reduce(withMark, [...marks]) });
+  if (BLOCK_TAGS.has(tag)) return readBlockElement(element, inner);
+  readHtml(element.children, inner);
 }
+
+/** What an element says it is: by `data-type`, or by a name of its own. */
+function typeOf(element: Element): string | null {
+  if (property(element, 'data-youtube-video') !== null) return 'youtube';
+  if (property(element, 'data-footnote-def') !== null) return 'footnoteDefinition';
+  return property(element, 'data-type');
+}
+
+/** The place inside the element, where white space counts or does not as its style says. */
+function withSpaceOf(element: Element, place: HtmlPlace): HtmlPlace {
+  if (place.markdown) return place;
+  const space = style(element, 'white-space');
+  return space === null ? place : { ...place, keepsSpace: KEPT_SPACE.has(space) };
+}
+
+const KEPT_SPACE: ReadonlySet<string> = new Set(['pre', 'pre-wrap', 'break-spaces']);
 
 /** `div`, `p` and their like: what is inside, with the alignment, indent and direction that the element gives it. */
 function readBlockElement(element: Element, place: HtmlPlace): void {
@@ -57,13 +80,15 @@ function readBlockElement(element: Element, place: HtmlPlace): void {
   for (const block of applyBlockAttrs(element, blocks)) place.sink.block(block);
 }
 
-/** A tag that HTML does not know is text that someone wrote in angle brackets. */
+/** In Markdown, a tag that HTML does not know is text that someone wrote in angle brackets. */
 function readForeignTag(element: Element, place: HtmlPlace): void {
+  if (!place.markdown) return readHtml(element.children, place);
+  const { source: html } = place.markdown;
   const { opening, closing } = (element.data?.position ?? {}) as TagPositions;
   const source = (tag: TagPosition | undefined): string =>
     tag?.start?.offset === undefined || tag.end?.offset === undefined
       ? ''
-      : place.html.slice(tag.start.offset, tag.end.offset);
+      : html.slice(tag.start.offset, tag.end.offset);
   place.sink.inline(textNode(source(opening) || `<${element.tagName}>`, place.marks));
   readHtml(element.children, place);
   const end = source(closing);

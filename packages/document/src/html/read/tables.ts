@@ -1,10 +1,10 @@
 import { type Element } from 'hast';
 import { type JsonNode } from '../../json-node.js';
 import { fillContainer } from '../../schema/canonical.js';
-import { readAttrs } from '../html/element-attrs.js';
-import { style } from '../html/mark-elements.js';
+import { readAttrs } from '../element-attrs.js';
+import { style } from '../style-marks.js';
 import { alignment } from './block-attrs.js';
-import { type HtmlPlace } from './html-place.js';
+import { type HtmlPlace } from './place.js';
 import { BlockSink } from './sink.js';
 
 /** A `table` element. What stands in it outside of cells comes before the table, as browsers show it. */

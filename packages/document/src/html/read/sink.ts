@@ -16,7 +16,7 @@ export class BlockSink implements Sink {
   protected line: JsonNode[] = [];
 
   inline(node: JsonNode): void {
-    this.line.push(node);
+    addInline(this.line, node);
   }
 
   block(node: JsonNode): void {
@@ -71,7 +71,7 @@ export class LineSink implements Sink {
   }
 
   inline(node: JsonNode): void {
-    this.nodes.push(node);
+    addInline(this.nodes, node);
   }
 
   /** A plain paragraph is part of the line: HTML with Markdown inside has one. */
@@ -111,6 +111,13 @@ function cutText(line: JsonNode[], at: number, cut: (text: string) => string): v
   if (node?.type === 'text') line[at] = { ...node, text: cut(node.text ?? '') };
 }
 
+/** A space of the layout before a break means nothing either. */
+function addInline(line: JsonNode[], node: JsonNode): void {
+  const last = line.at(-1);
+  if (node.type === 'hardBreak' && SOFT_BREAKS.has(node) && last && SOFT_SPACES.has(last)) line.pop();
+  line.push(node);
+}
+
 function addSpace(line: JsonNode[], marks: readonly JsonMark[]): void {
   const last = line.at(-1);
   if (!last || last.type === 'hardBreak' || last.text?.endsWith(' ')) return;
@@ -123,8 +130,25 @@ function addSpace(line: JsonNode[], marks: readonly JsonMark[]): void {
 /** Spaces that came from the layout of the source: at the end of a line they mean nothing. */
 const SOFT_SPACES = new WeakSet<JsonNode>();
 
-/** The line without a space of the layout at its end. */
-function withoutSoftEnd(line: readonly JsonNode[]): JsonNode[] {
-  const last = line.at(-1);
-  return last && SOFT_SPACES.has(last) ? line.slice(0, -1) : [...line];
+/** Breaks that mean nothing at the end of a block, where browsers do not show them. */
+const SOFT_BREAKS = new WeakSet<JsonNode>();
+
+/** A line break; a soft one counts only when something follows it in its block. */
+export function hardBreak(isSoft: boolean): JsonNode {
+  const node: JsonNode = { type: 'hardBreak' };
+  if (isSoft) SOFT_BREAKS.add(node);
+  return node;
+}
+
+/** The line without a space of the layout, and without a soft break, at its end. */
+function withoutSoftEnd(nodes: readonly JsonNode[]): JsonNode[] {
+  const line = [...nodes];
+  const dropLast = (kind: WeakSet<JsonNode>): void => {
+    const last = line.at(-1);
+    if (last && kind.has(last)) line.pop();
+  };
+  dropLast(SOFT_SPACES);
+  dropLast(SOFT_BREAKS);
+  dropLast(SOFT_SPACES);
+  return line;
 }

@@ -13,7 +13,7 @@ export const HTML_TAGS: ReadonlySet<string> = new Set(
 
 /** Elements of which nothing may reach a page: code, style, and frames for other documents. */
 export const DROPPED_TAGS: ReadonlySet<string> = new Set([
-  'script', 'style', 'object', 'applet', 'embed', 'frame', 'frameset', 'noframes', 'template', 'meta', 'link', 'base', 'svg', 'math',
+  'script', 'style', 'title', 'object', 'applet', 'embed', 'frame', 'frameset', 'noframes', 'template', 'meta', 'link', 'base', 'svg', 'math',
 ]); // prettier-ignore
 
 /** Elements that begin a line of their own and mean nothing else to a page. */

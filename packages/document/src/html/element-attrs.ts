@@ -1,6 +1,6 @@
 import { type Element } from 'hast';
-import { NODES } from '../../schema/nodes.js';
-import { stableKey } from '../../schema/canonical-attrs.js';
+import { NODES } from '../schema/nodes.js';
+import { stableKey } from '../schema/canonical-attrs.js';
 import { ATTRIBUTE_NAMES, BOOLEAN, NUMERIC } from './attribute-names.js';
 
 type Attrs = Record<string, unknown>;
@@ -25,6 +25,7 @@ export function writeAttrs(type: string, attrs: Attrs | undefined): string {
 /** The attributes of a node, read from its element; the inverse of `writeAttrs`. */
 export function readAttrs(type: string, element: Element): Attrs {
   const attrs: Attrs = {};
+  if (Object.keys(element.properties).length === 0) return attrs;
   for (const [name, html] of Object.entries({ ...ATTRIBUTE_NAMES[type], dir: 'dir' })) {
     const text = property(element, html);
     if (text !== null) attrs[name] = decode(name, text);
@@ -36,6 +37,7 @@ export function readAttrs(type: string, element: Element): Attrs {
 export function attribute(name: string, value: string): string {
   const text = value
     .replace(/&(?=#|[A-Za-z])/g, '&amp;')
+    .replaceAll('<', '&lt;')
     .replace(/[\n\r]/g, (char) => (char === '\n' ? '&#10;' : '&#13;'));
   return text.includes('"') && !text.includes("'")
     ? ` ${name}='${text}'`
@@ -44,7 +46,7 @@ export function attribute(name: string, value: string): string {
 
 /** The value of an attribute as text; null when the element does not have it. */
 export function property(element: Element, name: string): string | null {
-  const value = element.properties[PROPERTY_NAMES[name] ?? camelCase(name)];
+  const value = element.properties[PROPERTY_NAMES.get(name) ?? propertyName(name)];
   if (value === null || value === undefined || value === false) return null;
   if (value === true) return '';
   return Array.isArray(value) ? value.join(' ') : String(value);
@@ -61,13 +63,20 @@ export function readJsonObject(text: string | null): Attrs {
   }
 }
 
-const PROPERTY_NAMES: Readonly<Record<string, string>> = { class: 'className', colspan: 'colSpan', rowspan: 'rowSpan' };
+/** Attribute -> property of the parsed element. There are few names, and they are asked for at each element. */
+const PROPERTY_NAMES = new Map([['class', 'className'], ['colspan', 'colSpan'], ['rowspan', 'rowSpan']]); // prettier-ignore
 
-const camelCase = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+function propertyName(name: string): string {
+  const property = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  PROPERTY_NAMES.set(name, property);
+  return property;
+}
 
 /** The text of a value, or null if the text would not be read back as the same value. */
 function encode(name: string, value: unknown): string | null {
   const text = name === 'colwidth' && Array.isArray(value) ? value.join(',') : scalarText(value);
+  // A parser of HTML replaces NUL.
+  if (text?.includes('\0')) return null;
   // A text that could be taken for a number by whatever parses the HTML.
   if (typeof value === 'string' && NUMERIC.has(name) && !Number.isNaN(Number(value))) return null;
   return text !== null && stableKey(decode(name, text)) === stableKey(value) ? text : null;

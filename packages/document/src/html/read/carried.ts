@@ -1,9 +1,9 @@
 import { type JsonNode } from '../../json-node.js';
 import { canonicalDocument } from '../../schema/canonical.js';
 import { NODES } from '../../schema/nodes.js';
-import { readJsonObject } from '../html/element-attrs.js';
-import { type HtmlPlace } from './html-place.js';
-import { markedNode, textNode } from './reader.js';
+import { readJsonObject } from '../element-attrs.js';
+import { type HtmlPlace } from './place.js';
+import { markedNode, textNode } from './nodes.js';
 
 /** Reads a node that an element carries as JSON: one that has no Markdown form, or that the schema does not know. */
 export function readCarried(json: string, tag: string, place: HtmlPlace): void {
@@ -18,7 +18,8 @@ export function readCarried(json: string, tag: string, place: HtmlPlace): void {
     place.sink.inline(textNode(json, place.marks));
     return;
   }
-  const clean = NODES[node.type] ? canonicalDocument(node) : node;
+  const ids = place.markdown ? 'omit' : 'keep';
+  const clean = NODES[node.type] ? canonicalDocument(node, { ids }) : node;
   if (tag === 'span') place.sink.inline(markedNode(clean, place.marks));
   else place.sink.block(clean);
 }

@@ -12,12 +12,6 @@ export interface Deviation {
   content?: string;
 }
 
-const NO_HTML: Deviation = {
-  why: 'HTML is not offered; a clear sentence instead',
-  status: 400,
-  message: ['format html is not offered by this server; ask for markdown or json'],
-};
-
 const badCursor = (field: string): Deviation => ({
   why: 'a cursor that no answer has given was a 500',
   status: 400,
@@ -50,9 +44,6 @@ export const DEVIATIONS: Record<string, Deviation> = {
   g071: badCursor('cursor'),
   g074: badCursor('beforeCursor'),
   g075: badCursor('cursor'),
-  g160: NO_HTML,
-  g164: NO_HTML,
-  g172: NO_HTML,
   g169: {
     why: 'Markdown is printed with the escapes that it needs, not with entities',
     status: 200,

@@ -93,6 +93,24 @@ describe('a new page', () => {
     expect(info.content).toBe('# Backup\n\nHost **backup-srv.local**');
   });
 
+  it('is made of HTML without the scripts in it, and is shown as HTML', async () => {
+    const content =
+      '<h2 data-id="abc123abc123">Backup</h2><p>Run <b>daily</b><script>alert(1)</script>.</p><img src="x.png" onerror="alert(1)">';
+    const { id } = (await create({ content, format: 'HTML' })).json.data;
+    const info = await asker.get(ada, 'info', { pageId: id, format: 'html' });
+    const outer = 'xmlns="http://www.w3.org/1999/xhtml"';
+    expect(info.content).toBe(
+      `<h2 ${outer} id="abc123abc123" data-id="abc123abc123" dir="auto">Backup</h2>` +
+        `<p ${outer} dir="auto">Run <strong>daily</strong>.</p><img ${outer} dir="auto" src="x.png">`,
+    );
+    const stored = await asker.get(ada, 'info', { pageId: id });
+    expect(stored.content.content[0]).toEqual({
+      type: 'heading',
+      attrs: { id: 'abc123abc123', level: 2 },
+      content: [{ type: 'text', text: 'Backup' }],
+    });
+  });
+
   it('keeps no NUL and no half of a character', async () => {
     const text = 'a\0b\ud800c';
     const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
@@ -107,7 +125,25 @@ describe('a new page', () => {
     ['a title with NUL', { title: 'a\0b' }, 400, ['title must not contain a NUL character']],
     ['content without format', { content: 'x' }, 400, [expect.stringMatching(/^format must be one of/)]],
     ['an unknown format', { content: 'x', format: 'rtf' }, 400, [expect.stringMatching(/^format must be one of/)]],
-    ['HTML', { content: '<p>', format: 'html' }, 400, [expect.stringMatching(/^format html is not taken/)]],
+    ['HTML that is no text', { content: 5, format: 'html' }, 400, ['content must be a string when format is html']],
+    [
+      'HTML without an end',
+      { content: '<div>'.repeat(10_000), format: 'html' },
+      400,
+      [expect.stringMatching(/^content: The text nests HTML tags more than 300 levels deep/)],
+    ],
+    [
+      'HTML that carries an unknown node',
+      { content: `<div data-node='{"type":"futureBlock"}'></div>`, format: 'html' },
+      400,
+      ['content must not hold a node of type "futureBlock"'],
+    ],
+    [
+      'Markdown that carries an unknown mark',
+      { content: `a <span data-mark='{"type":"blink"}'>b</span>`, format: 'markdown' },
+      400,
+      ['content must not hold a mark of type "blink"'],
+    ],
     ['text as JSON', { content: 'x', format: 'json' }, 400, [expect.stringMatching(/^content must be an object/)]],
     [
       'JSON as Markdown',

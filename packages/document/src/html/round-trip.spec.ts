@@ -19,4 +19,14 @@ describe.each(['fork', 'stock', 'none'] as const)('a page with the footnotes of 
       { numRuns: 100 },
     );
   });
+
+  test('reads back in the explicit form too', () => {
+    fc.assert(
+      fc.property(randomDocument(family), (page) => {
+        const html = documentToHtml(page, { explicit: true });
+        expect(readBack(html)).toEqual(canonicalDocument(page, { ids: 'keep' }));
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

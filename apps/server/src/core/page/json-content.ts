@@ -39,7 +39,8 @@ function scrub(value: unknown, depth: number): unknown {
 /** As a browser shows them: U+FFFD stands for what is no character. */
 export const scrubText = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
-function checkNodes(doc: JsonNode): void {
+/** @throws CodedError 400 for a node, a mark or an address that a page must not hold, wherever it came from */
+export function checkNodes(doc: JsonNode): void {
   const todo: unknown[] = [doc];
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
     if (!isObject(node)) throw bad('content must hold nodes: objects with a type');

@@ -1,14 +1,16 @@
 import {
   DocumentError,
+  documentToHtml,
   documentToMarkdown,
   documentToText,
   type Family,
   fromJson,
+  htmlToDocument,
   type JsonNode,
   markdownToDocument,
 } from '@pagescout/document';
 import { CodedError } from '../../common/coded-error.js';
-import { readJsonContent, scrubText } from './json-content.js';
+import { checkNodes, readJsonContent, scrubText } from './json-content.js';
 
 export const CONTENT_FORMATS = ['json', 'markdown', 'html'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
@@ -21,7 +23,7 @@ export interface StoredContent {
 }
 
 /**
- * Reads the content of a new page.
+ * The content of a new page in the forms that a page keeps.
  *
  * @throws CodedError 400 with a sentence for content that is no page
  */
@@ -30,24 +32,37 @@ export function storedContent(
   format: ContentFormat | null | undefined,
   family: Family,
 ): StoredContent {
-  if (!format) throw bad('format must be one of the following values: json, markdown, html');
-  const doc = sayingWhy(() => readContent(content, format, family));
+  const doc = readContent(content, format, family);
   return { content: JSON.stringify(doc), ydoc: fromJson(doc), textContent: documentToText(doc) };
 }
 
-function readContent(content: unknown, format: ContentFormat, family: Family): JsonNode {
+/**
+ * Reads content that somebody sent: only nodes, marks and addresses that a page may hold.
+ *
+ * @throws CodedError 400 with a sentence for content that is no page
+ */
+export function readContent(content: unknown, format: ContentFormat | null | undefined, family: Family): JsonNode {
+  if (!format) throw bad('format must be one of the following values: json, markdown, html');
   if (format === 'json') return readJsonContent(content);
   if (typeof content !== 'string') throw bad(`content must be a string when format is ${format}`);
-  if (format === 'html') throw bad('format html is not taken by this server; send content as markdown or json');
-  return markdownToDocument(scrubText(content), { family }).doc;
+  const text = scrubText(content);
+  const { doc } = sayingWhy(() => (format === 'html' ? htmlToDocument(text) : markdownToDocument(text, { family })));
+  // Both can carry a node as JSON, and what an editor does not know it deletes.
+  checkNodes(doc);
+  return doc;
 }
 
-/** The content of a page as an answer shows it. */
-export function shownContent(content: unknown, format: ContentFormat): unknown {
-  if (format === 'html') throw bad('format html is not offered by this server; ask for markdown or json');
+/**
+ * The content of a page as an answer shows it.
+ *
+ * @throws CodedError 400 for a page that cannot be shown in this format
+ */
+export function writeContent(content: unknown, format: ContentFormat): unknown {
   if (format === 'json' || content === null) return content;
+  const doc = content as JsonNode;
+  if (format === 'html') return sayingWhy(() => documentToHtml(doc, { explicit: true }));
   // Today's answers end with the last line, not with a line break.
-  return sayingWhy(() => documentToMarkdown(content as JsonNode).replace(/\n$/, ''));
+  return sayingWhy(() => documentToMarkdown(doc).replace(/\n$/, ''));
 }
 
 /** A document that cannot be read or printed is what somebody sent, not a fault of this program. */

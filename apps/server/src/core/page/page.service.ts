@@ -8,7 +8,7 @@ import type { CreatePageDto } from './dto/create-page.dto.js';
 import type { PageInfoDto } from './dto/page-info.dto.js';
 import type { UpdatePageDto } from './dto/update-page.dto.js';
 import { canEdit, PageAccessService } from './page-access.service.js';
-import { shownContent, storedContent } from './page-content.js';
+import { storedContent, writeContent } from './page-content.js';
 import { scrubText } from './json-content.js';
 import { placeAmong } from './place-among.js';
 import { newSlugId } from './slug-id.js';
@@ -38,7 +38,7 @@ export class PageService {
     // The order of the keys is part of today's answer, so the content is changed where it stands.
     const shown: Omit<PageInfoRow, 'content'> & { content?: unknown } = page;
     if (body.includeContent === false) delete shown.content;
-    else shown.content = shownContent(page.content, body.format ?? 'json');
+    else shown.content = writeContent(page.content, body.format ?? 'json');
     return { ...shown, permissions: { canEdit: canEdit(access), hasRestriction: access.hasRestriction } };
   }
 

@@ -1,4 +1,5 @@
 import { DocumentError } from '../errors.js';
+import { anchoredFinder } from './anchored.js';
 import { directPattern } from './direct-pattern.js';
 import { Folder, isPlain, lowerPlain } from './fold.js';
 import { type Finder } from './finder.js';
@@ -15,7 +16,8 @@ export function literalFinder(query: string, caseSensitive: boolean): Finder {
     throw new DocumentError('bad_argument', 'The query holds only invisible characters. Give the text to look for.');
   }
   const pattern = directPattern(folded, caseSensitive);
-  return pattern ? nativeFinder(pattern) : foldedFinder(folded, folder, caseSensitive);
+  const thorough = pattern ? nativeFinder(pattern) : foldedFinder(folded, folder, caseSensitive);
+  return anchoredFinder(folded, caseSensitive, thorough) ?? thorough;
 }
 
 /** Without a native pattern: the way that every other one is checked against. */

@@ -1,5 +1,6 @@
 import { ApiKeyRepo } from './api-key/api-key.repo.js';
 import { ImportRepo } from './import/import.repo.js';
+import { PageDocumentRepo } from './page/page-document.repo.js';
 import { PageHistoryRepo } from './page/page-history.repo.js';
 import { PageWriteRepo } from './page/page-write.repo.js';
 import { PageRepo } from './page/page.repo.js';
@@ -19,6 +20,7 @@ export const REPOS = [
   { repo: ImportRepo, folder: 'import', replica: false },
   // Not on a replica: who has just moved a page reads the tree next.
   { repo: PageRepo, folder: 'page', replica: false },
+  { repo: PageDocumentRepo, folder: 'page', replica: false },
   { repo: PageHistoryRepo, folder: 'page', replica: false },
   { repo: PageWriteRepo, folder: 'page', replica: false },
   { repo: SearchRepo, folder: 'search', replica: true },
@@ -32,6 +34,7 @@ export const REPOS = [
 export {
   ApiKeyRepo,
   ImportRepo,
+  PageDocumentRepo,
   PageHistoryRepo,
   PageRepo,
   PageWriteRepo,
@@ -44,6 +47,10 @@ export {
 };
 export type { ApiTokenRow } from './api-key/api-key.repo.js';
 export type { PageAccess, PageKey } from './page/page-access.sql.js';
+export type { PageDocument } from './page/page-document.repo.js';
+export type { LockedPage, StoredContentRow } from './page/page-document.sql.js';
+export type { PageReader, PageRights } from './page/page-rights.sql.js';
+export type { EditingWindows } from './page/page-version.sql.js';
 export type { PageBase, PageInfoRow } from './page/page-info.sql.js';
 export type { PageHistoryItem, PageHistoryVersion } from './page/page-history.repo.js';
 export type { BreadcrumbRow } from './page/page-path.sql.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { CollaborationModule } from './collaboration/collaboration.module.js';
 import { AuthGuard } from './common/auth.guard.js';
 import { EnvelopeInterceptor } from './common/envelope.interceptor.js';
 import { ErrorFilter } from './common/error.filter.js';
@@ -33,6 +34,7 @@ export class AppModule {
         DatabaseModule.with(databases),
         ApiKeyModule,
         AuthModule,
+        CollaborationModule.with(environment),
         McpModule,
         PageModule,
         SearchModule,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { grantOn, roleInSpace } from '../permission/page-grants.sql.js';
-import { pageById, type ViewerIds } from '../permission/visible-pages.sql.js';
+import { grantOn, roleInSpace, type ViewerColumns } from '../permission/page-grants.sql.js';
+import { pageById } from '../permission/visible-pages.sql.js';
 
 /** A page by its UUID or by its slug id. */
 export type PageKey = { id: string } | { slugId: string };
+
+/** As `PageKey`, or a column of the statement around. */
+type PageColumn = PageKey | { id: RawBuilder<unknown> };
 
 /** What the viewer may do with one page. */
 export interface PageAccess {
@@ -27,7 +30,7 @@ export interface PageAccess {
  * One page with everything that decides about it. `lineage` goes up from the page and carries along what the nearest
  * restricted page says; `union` ends a cycle.
  */
-export const pageAccess = ({ page, ...viewer }: ViewerIds & { page: PageKey }): RawBuilder<PageAccess> => sql`
+export const pageAccess = ({ page, ...viewer }: ViewerColumns & { page: PageColumn }): RawBuilder<PageAccess> => sql`
   with recursive
   target as (
     select id, space_id, parent_page_id, deleted_at

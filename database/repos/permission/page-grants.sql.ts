@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ViewerIds } from './visible-pages.sql.js';
+
+/** Whose rights are asked for: ids, or columns of the statement around, where one statement asks for many people. */
+export interface ViewerColumns {
+  userId: string | RawBuilder<unknown>;
+  workspaceId: string | RawBuilder<unknown>;
+}
 
 /** The viewer's highest role in a space (admin, writer, reader); no row for a space that is not theirs. */
-export const roleInSpace = ({ userId, workspaceId }: ViewerIds, spaceId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const roleInSpace = (
+  { userId, workspaceId }: ViewerColumns,
+  spaceId: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`
     select member.role::text as role
     from space_members member
@@ -18,14 +26,14 @@ export const roleInSpace = ({ userId, workspaceId }: ViewerIds, spaceId: RawBuil
     limit 1`;
 
 /** CTE body: the restricted pages of the workspace, and what the viewer may do on each. */
-export const pageGrants = (viewer: ViewerIds): RawBuilder<unknown> =>
+export const pageGrants = (viewer: ViewerColumns): RawBuilder<unknown> =>
   grantsWhere(viewer, sql`access.workspace_id = ${viewer.workspaceId}`);
 
 /** Lateral body: what the viewer may do on this page if it is restricted itself; no row if it is not. */
-export const grantOn = (viewer: ViewerIds, pageId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const grantOn = (viewer: ViewerColumns, pageId: RawBuilder<unknown>): RawBuilder<unknown> =>
   grantsWhere(viewer, sql`access.page_id = ${pageId}`);
 
-const grantsWhere = ({ userId }: ViewerIds, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const grantsWhere = ({ userId }: ViewerColumns, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
     access.page_id,
     count(permission.id) > 0 as can_read,
@@ -44,7 +52,7 @@ const grantsWhere = ({ userId }: ViewerIds, condition: RawBuilder<unknown>): Raw
  * Condition: a page whose parent the viewer may read has a live child in its space that the viewer may read too.
  */
 export const hasVisibleChildren = (
-  viewer: ViewerIds,
+  viewer: ViewerColumns,
   page: { id: RawBuilder<unknown>; spaceId: RawBuilder<unknown> },
 ): RawBuilder<boolean> => sql`
   exists (

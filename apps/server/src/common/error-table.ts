@@ -32,6 +32,8 @@ export const ERRORS = {
     sentence: 'API tokens are made, listed and revoked by a person who has logged in, not with an API token',
   },
   'history-not-found': { status: 404, sentence: 'Page history not found' },
+  'not-stored': { status: 503, sentence: undefined },
+  'document-away': { status: 503, sentence: undefined },
   'too-slow': {
     status: 503,
     sentence:

@@ -27,6 +27,10 @@ describe('without any variable', () => {
       LOG_LEVEL: 'info',
       COOKIE_SECURE: 'false',
       MCP_ALLOWED_ORIGINS: [],
+      COLLAB_STORE_IDLE_MS: 10_000,
+      COLLAB_STORE_MAX_MS: 45_000,
+      COLLAB_RECHECK_MS: 5_000,
+      HISTORY_INTERVAL_MS: 300_000,
     });
   });
 
@@ -74,6 +78,11 @@ describe('a wrong value', () => {
     ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn, info, debug, trace, silent'],
     ['COOKIE_SECURE', 'yes', 'true or false'],
+    ['COLLAB_URL', 'http://docmost:3000/collab', 'a URL such as ws://docmost:3000/collab'],
+    ['COLLAB_STORE_IDLE_MS', '0', 'a whole number of milliseconds from 1 to 600000'],
+    ['COLLAB_STORE_MAX_MS', '45s', 'a whole number of milliseconds from 1 to 600000'],
+    ['COLLAB_RECHECK_MS', '5', 'a whole number of milliseconds from 10 to 600000'],
+    ['HISTORY_INTERVAL_MS', '-1', 'a whole number of milliseconds from 10 to 86400000'],
     [
       'MCP_ALLOWED_ORIGINS',
       'https://a.example.org/path',
@@ -94,6 +103,7 @@ describe('a wrong value', () => {
       'mysql://root:hidden-word@db/wiki',
       'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database',
     ],
+    ['REDIS_URL', 'http://user:hidden-word@cache', 'REDIS_URL must be a URL such as redis://user:password@host:6379'],
   ])('of %s is named, but never shown', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toEqual([sentence]);
@@ -118,6 +128,12 @@ describe('values that need each other', () => {
     expect(problem).toMatch(/^APP_SECRET must be set together with DATABASE_URL/);
     expect(problem).not.toContain('hidden-word');
     expect(others).toEqual([]);
+  });
+
+  it('the latest moment to store is not before the earliest', () => {
+    expect(problemsOf({ COLLAB_STORE_IDLE_MS: '2000', COLLAB_STORE_MAX_MS: '1000' })).toEqual([
+      'COLLAB_STORE_MAX_MS must not be less than COLLAB_STORE_IDLE_MS',
+    ]);
   });
 
   it('a replica needs its primary', () => {

@@ -20,7 +20,7 @@ const say = (allowed: string) => ({
     `${property} must be ${allowed}${SECRETS.has(property) ? '' : `, but is ${JSON.stringify(String(value))}`}`,
 });
 
-const SECRETS = new Set(['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_REPLICA_URL']);
+const SECRETS = new Set(['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL']);
 
 // Number('') is 0 and Number(' 1 ') is 1: only plain digits are a number here.
 const toInteger = ({ value }: { value: unknown }) => (/^-?\d+$/.test(String(value)) ? Number(value) : value);
@@ -32,6 +32,8 @@ const toList = ({ value }: { value: unknown }) =>
         .map((part) => part.trim())
         .filter(Boolean)
     : value;
+
+const wholeMs = (from: number, to: number) => say(`a whole number of milliseconds from ${from} to ${to}`);
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 
@@ -114,6 +116,44 @@ export class Environment {
     ...say('origins such as https://agent.example.org, separated by commas'),
   })
   MCP_ALLOWED_ORIGINS: string[] = [];
+
+  /** Where another server, such as Docmost's, keeps the live documents; without it this server keeps them itself. */
+  @IsOptional()
+  @Matches(/^wss?:\/\/[^/\s]+\S*$/, say('a URL such as ws://docmost:3000/collab'))
+  COLLAB_URL?: string;
+
+  /** Shares the live documents of several servers. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\/[^/\s]+\S*$/, say('a URL such as redis://user:password@host:6379'))
+  REDIS_URL?: string;
+
+  /** A live document is stored when nobody has changed it for so long, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(1, 600_000))
+  @Min(1, wholeMs(1, 600_000))
+  @Max(600_000, wholeMs(1, 600_000))
+  COLLAB_STORE_IDLE_MS: number = 10_000;
+
+  /** A live document is stored at the latest so long after a change, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(1, 600_000))
+  @Min(1, wholeMs(1, 600_000))
+  @Max(600_000, wholeMs(1, 600_000))
+  COLLAB_STORE_MAX_MS: number = 45_000;
+
+  /** How often the permissions of those who have a page open are looked up, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(10, 600_000))
+  @Min(10, wholeMs(10, 600_000))
+  @Max(600_000, wholeMs(10, 600_000))
+  COLLAB_RECHECK_MS: number = 5_000;
+
+  /** How long people may go on editing before the history gets a version, in milliseconds; a fifth on a new page. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(10, 86_400_000))
+  @Min(10, wholeMs(10, 86_400_000))
+  @Max(86_400_000, wholeMs(10, 86_400_000))
+  HISTORY_INTERVAL_MS: number = 300_000;
 }
 
 /** The environment holds values the server cannot start with; `problems` has one sentence for each. */
@@ -130,7 +170,15 @@ export class EnvironmentError extends Error {
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const known = Object.keys(new Environment());
-  const optional = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'APP_SECRET', 'ADMIN_PASSWORD'];
+  const optional = [
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
+    'APP_SECRET',
+    'ADMIN_PASSWORD',
+    'COLLAB_URL',
+    'REDIS_URL',
+  ];
   const given = Object.fromEntries(
     [...new Set([...known, ...optional])].flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   );
@@ -145,6 +193,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (environment.DATABASE_REPLICA_URL && !environment.DATABASE_URL) {
     problems.push('DATABASE_REPLICA_URL must come together with DATABASE_URL');
+  }
+  if (environment.COLLAB_STORE_MAX_MS < environment.COLLAB_STORE_IDLE_MS) {
+    problems.push('COLLAB_STORE_MAX_MS must not be less than COLLAB_STORE_IDLE_MS');
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
   return environment;

@@ -5,12 +5,14 @@ import { Public } from '../../common/public.js';
 import { AsViewer, type Viewer } from '../../common/viewer.js';
 import { Environment } from '../../config/environment.js';
 import { AuthService } from './auth.service.js';
+import { CollabTokens } from './collab-tokens.js';
 import { LoginDto } from './dto/login.dto.js';
 
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly collabTokens: CollabTokens,
     private readonly environment: Environment,
   ) {}
 
@@ -41,5 +43,12 @@ export class AuthController {
   async logOut(@AsViewer() viewer: Viewer, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.auth.logOut(viewer);
     void reply.setCookie('authToken', '', { path: '/', expires: new Date(0), maxAge: 0, sameSite: 'lax' });
+  }
+
+  /** A token with which the viewer opens live documents at /collab. */
+  @Post('collab-token')
+  @HttpCode(200)
+  async collabToken(@AsViewer() viewer: Viewer): Promise<{ token: string }> {
+    return { token: await this.collabTokens.sign(viewer) };
   }
 }

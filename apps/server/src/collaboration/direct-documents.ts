@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { docToJson, type JsonNode } from '@pagescout/document';
+import type { Doc } from 'yjs';
+import { CodedError } from '../common/coded-error.js';
+import type { Viewer } from '../common/viewer.js';
+import { PageAccessService } from '../core/page/page-access.service.js';
+import type { CollabContext } from './editor.js';
+import { type ChangeOptions, type Changed, LiveDocuments } from './live-documents.js';
+import { LivePages } from './live-pages.js';
+import { whyNotStored } from './messages.extension.js';
+import { Refusal } from './refusal.js';
+import { isEmpty } from './stored-form.js';
+import { transact } from './transact.js';
+
+/** The live documents of this server. */
+@Injectable()
+export class DirectDocuments extends LiveDocuments {
+  constructor(
+    private readonly live: LivePages,
+    private readonly access: PageAccessService,
+  ) {
+    super();
+  }
+
+  async change<Result>(
+    pageId: string,
+    viewer: Viewer,
+    change: (document: Doc) => Result,
+    options: ChangeOptions = {},
+  ): Promise<Changed<Result>> {
+    const { id } = await this.access.writableAndLive(viewer, pageId);
+    const { document, close } = await this.open(id);
+    try {
+      const { userId, workspaceId } = viewer;
+      // Hocuspocus takes the context from the origin, as from a connection.
+      const origin = { context: { editor: { userId, workspaceId, ...options } } satisfies CollabContext };
+      const result = transact(document, change, origin);
+      // Who empties a page by a change of its own means it.
+      if (isEmpty(document)) this.live.allowEmpty(document);
+      const stored = await this.live.storeNow(document).catch((error: unknown) => {
+        throw new CodedError('not-stored', whyNotStored(error));
+      });
+      return { result, ...stored };
+    } finally {
+      close();
+    }
+  }
+
+  read(pageId: string): Promise<JsonNode | undefined> {
+    const document = this.live.ahead(pageId);
+    return Promise.resolve(document && docToJson(document));
+  }
+
+  private async open(pageId: string) {
+    try {
+      return await this.live.open(pageId);
+    } catch (error) {
+      if (error instanceof Refusal) throw new CodedError('document-away', error.reason);
+      throw error;
+    }
+  }
+}

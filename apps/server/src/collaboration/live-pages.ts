@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Document, Extension, onLoadDocumentPayload } from '@hocuspocus/server';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Flavour } from '@pagescout/database';
+import { PageDocumentRepo } from '@pagescout/database/repos';
+import { Environment } from '../config/environment.js';
+import { CollabTokens } from '../core/auth/collab-tokens.js';
+import { FLAVOUR } from '../database/database.module.js';
+import { AuthExtension } from './auth.extension.js';
+import { documentName, pageIdOf } from './document-name.js';
+import type { CollabContext } from './editor.js';
+import { LiveServer } from './live-server.js';
+import { encodeMessage } from './messages.js';
+import { MessagesExtension } from './messages.extension.js';
+import { PageStore, type Stored } from './page-store.js';
+import { redisExtension } from './redis.js';
+import { isFinal, PageGone, Refusal } from './refusal.js';
+import { StoreQueue } from './store-queue.js';
+
+/** Waits before a store that somebody waits for is tried again, in milliseconds. */
+const PATIENCE_MS = [100, 400];
+
+/** What another instance has received and will store; stored here too, in case that one was killed first. */
+const OTHERS_STORE = 2;
+
+/** How long the last stores may take when the server stops, in milliseconds. */
+const LAST_STORES_MS = 8_000;
+
+/** The live documents of this server, and when and how they are stored. */
+@Injectable()
+export class LivePages {
+  readonly server: LiveServer;
+  private readonly queue: StoreQueue<Document>;
+  private readonly pages: PageStore;
+  private readonly logger = new Logger('collaboration');
+  private isClosing = false;
+
+  constructor(
+    private readonly repo: PageDocumentRepo,
+    environment: Environment,
+    tokens: CollabTokens,
+    @Inject(FLAVOUR) flavour: Flavour,
+  ) {
+    const seconds = environment.HISTORY_INTERVAL_MS / 1000;
+    this.pages = new PageStore(repo, flavour, { newPageSeconds: seconds / 5, seconds }, (pageId, error) =>
+      this.logger.error(`No version of page ${pageId} was kept: ${String(error)}`),
+    );
+    this.queue = new StoreQueue({
+      idleMs: environment.COLLAB_STORE_IDLE_MS,
+      maxMs: environment.COLLAB_STORE_MAX_MS,
+      store: (document, taken) => this.store(document, taken),
+      onSettled: (document) => this.server.unload(document),
+      onError: (document, error) => this.onStoreError(document, error),
+    });
+    const redis = environment.REDIS_URL ? [redisExtension(environment.REDIS_URL, this.logger)] : [];
+    const own: Extension = {
+      onLoadDocument: (payload) => this.load(payload),
+      onChange: ({ document, transactionOrigin }) => {
+        if (transactionOrigin === redis[0]?.redisTransactionOrigin) {
+          this.queue.note(document, environment.COLLAB_STORE_MAX_MS * OTHERS_STORE);
+        }
+        return Promise.resolve();
+      },
+    };
+    this.server = new LiveServer([new AuthExtension(tokens, repo), own, new MessagesExtension(this), ...redis], {
+      isPending: (document) => this.queue.isPending(document),
+      onChanged: (document, editor) => {
+        if (editor) this.pages.noteEditor(document, editor);
+        this.queue.note(document);
+      },
+    });
+  }
+
+  /**
+   * Opens the live document of a page for the server itself; it stays in memory until it is closed.
+   * @throws Refusal when the page cannot be loaded
+   */
+  async open(pageId: string): Promise<{ document: Document; close: () => void }> {
+    if (this.isClosing) throw new Refusal('The server stops. Try again shortly');
+    const config = { isAuthenticated: true, readOnly: false };
+    const document = await this.server.createDocument(documentName(pageId), {}, 'server', config, {});
+    return { document, close: this.server.hold(document) };
+  }
+
+  /** The live document of a page if it holds changes that are not in the database. */
+  ahead(pageId: string): Document | undefined {
+    const document = this.server.documents.get(documentName(pageId));
+    return document && this.queue.isPending(document) ? document : undefined;
+  }
+
+  /**
+   * Stores all changes that a document has now.
+   * @throws what the store threw the last time; it goes on being tried
+   */
+  async storeNow(document: Document): Promise<Stored> {
+    for (const wait of PATIENCE_MS) {
+      try {
+        await this.queue.flush(document);
+        return this.pages.stored(document);
+      } catch (error) {
+        if (isFinal(error)) throw error;
+        await pause(wait);
+      }
+    }
+    await this.queue.flush(document);
+    return this.pages.stored(document);
+  }
+
+  /** For a minute the document may be stored empty. */
+  allowEmpty(document: Document): void {
+    this.pages.allowEmpty(document);
+  }
+
+  /** The id of a page by its slug id. */
+  idOf(slugId: string): Promise<string | undefined> {
+    return this.repo.idOf({ slugId });
+  }
+
+  /** Stores everything, for the stop. @throws when something could not be stored in time */
+  async close(): Promise<void> {
+    this.isClosing = true;
+    try {
+      await this.queue.flushAll(Date.now() + LAST_STORES_MS);
+    } finally {
+      await this.pages.history.endAll();
+      await this.server.hooks('onDestroy', { instance: this.server });
+    }
+  }
+
+  private async load({ document, documentName: name, context }: onLoadDocumentPayload): Promise<void> {
+    try {
+      await this.pages.load(document, pageIdOf(name) ?? '');
+    } catch (error) {
+      if (error instanceof PageGone) throw new Refusal('The page has been deleted');
+      this.logger.error(`${name} could not be loaded: ${String(error)}`);
+      // So that the client comes again, which it does not after a refusal.
+      (context as CollabContext).reset?.();
+      throw new Refusal('The page cannot be loaded at the moment. Try again shortly');
+    }
+  }
+
+  private async store(document: Document, taken: () => void): Promise<void> {
+    const written = await this.pages.store(document, taken);
+    if (!written) return;
+    const { updatedAt, lastUpdatedById, lastUpdatedBy } = written;
+    document.broadcastStateless(
+      encodeMessage({ type: 'page.updated', updatedAt: updatedAt.toISOString(), lastUpdatedById, lastUpdatedBy }),
+    );
+  }
+
+  private onStoreError(document: Document, error: unknown): void {
+    this.logger.error(`${document.name} could not be stored: ${String(error)}`);
+    if (!(error instanceof PageGone)) return;
+    for (const connection of document.getConnections()) connection.close({ code: 4404, reason: error.message });
+  }
+}

@@ -14,7 +14,7 @@ export function defaultSettings(memory: number = availableMemory()): Settings {
     shared_buffers: megabytes(1 / 4, 256),
     effective_cache_size: megabytes(1 / 2, 4096),
     maintenance_work_mem: megabytes(1 / 16, 128),
-    work_mem: '8MB',
+    work_mem: '4MB',
     max_connections: '100',
     // Solid-state disks: a random read costs about what a sequential one does.
     random_page_cost: '1.1',

@@ -39,37 +39,48 @@ export interface VisibilityOptions {
   candidates: string;
   /** Whether a page below one in the trash counts as being in the trash. Today's search does not look. */
   trashHidesDescendants: boolean;
+  /** Put before the names of the CTEs, for a statement that decides twice. */
+  prefix?: string;
 }
 
 /**
  * CTEs `lineage` and `hidden_pages`: which candidates the viewer may not see, decided over every ancestor at once.
  * Needs the CTE `denied_pages`. Ancestors are looked up once however many candidates share them, and `union` ends a
  * cycle in parent_page_id. The lookups are lateral with a limit, because the planner cannot guess how many rows a
- * recursion has and would read the whole table instead. For the same reason the result goes through an array: told of
- * quintillions of hidden pages, the planner prepares a hash table on disk for them (1 s, for none).
+ * recursion has and would read the whole table instead. For the same reason each step takes its pages through an array,
+ * of which the planner expects ten: told of quintillions, it makes ready hash tables as large as work_mem allows, or on
+ * disk (20 ms to 1 s, for none).
  */
-export const hiddenPages = ({ candidates, trashHidesDescendants }: VisibilityOptions): RawBuilder<unknown> => sql`
-  lineage as (
+export const hiddenPages = ({
+  candidates,
+  trashHidesDescendants,
+  prefix = '',
+}: VisibilityOptions): RawBuilder<unknown> => {
+  const lineage = sql.table(`${prefix}lineage`);
+  const blocked = sql.table(`${prefix}blocked`);
+  return sql`
+  ${lineage} as (
     select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
-    from ${sql.table(candidates)} candidate
+    from unnest((select array_agg(page_id) from ${sql.table(candidates)})) as candidate (page_id)
     cross join lateral (${pageById(sql.ref('candidate.page_id'))}) page
     left join denied_pages denied on denied.page_id = page.id
     union
     select page.id, page.parent_page_id, ${blocks(trashHidesDescendants)} as blocks
-    from lineage
-    cross join lateral (${pageById(sql.ref('lineage.parent_page_id'))}) page
+    from ${lineage} child
+    cross join lateral (${pageById(sql.ref('child.parent_page_id'))}) page
     left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
-    select lineage.id from lineage where lineage.blocks
+  ${blocked} as (
+    select id from unnest((select array_agg(page.id) from ${lineage} page where page.blocks)) as id
     union
-    select lineage.id
-    from blocked
-    join lineage on lineage.parent_page_id = blocked.id
+    select page.id
+    from ${blocked} parent
+    join ${lineage} page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
-    select id from unnest((select array_agg(id) from blocked)) as id
+  ${sql.table(`${prefix}hidden_pages`)} as materialized (
+    select id from unnest((select array_agg(id) from ${blocked})) as id
   )`;
+};
 
 /** A page looked up by its primary key, whatever the planner believes about the rows around it. */
 export const pageById = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -79,5 +90,5 @@ const blocks = (trash: boolean): RawBuilder<boolean> =>
   trash ? sql`(page.deleted_at is not null or denied.page_id is not null)` : sql`(denied.page_id is not null)`;
 
 /** Condition: the viewer may see the page, as far as `hidden_pages` has looked. */
-export const notHidden = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`not exists (select from hidden_pages where hidden_pages.id = ${id})`;
+export const notHidden = (id: RawBuilder<unknown>, prefix = ''): RawBuilder<boolean> =>
+  sql`not exists (select from ${sql.table(`${prefix}hidden_pages`)} hidden where hidden.id = ${id})`;

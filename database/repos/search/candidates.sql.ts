@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hiddenPages, notHidden } from '../permission/visible-pages.sql.js';
 import { BOUNDS, type HybridSearchOptions, type Needle } from './hybrid-options.js';
 import { hasTrigram, pairsOf } from './needle.js';
 import {
@@ -9,6 +10,7 @@ import {
   indexedPhrase,
   titleHoldsTerms,
 } from './conditions.sql.js';
+import { belowRoot } from './scope.sql.js';
 
 const inSpaces = sql`entry.space_id in (select space_id from searched_spaces)`;
 const large = sql`(select not small from scope_size)`;
@@ -45,27 +47,30 @@ export const titleHits = ({ needle }: HybridSearchOptions): RawBuilder<unknown> 
   )`;
 
 /**
- * CTEs for the text. `probed` asks the index; where that finds too many, `walked` looks at the newest pages, and some of
- * the index's matches join them, so that a term on one page in a hundred is not lost to the walk's end.
+ * CTEs for the text. `probed` asks the index, unless the newest pages show that the phrase is common; where it finds too
+ * many, `walked` looks at the newest pages, and some of the index's matches join them, so that a phrase on one page in a
+ * hundred is not lost to the walk's end.
  */
-export const textHits = ({ needle, titleOnly }: HybridSearchOptions): RawBuilder<unknown> =>
-  titleOnly
-    ? sql`
+export const textHits = (options: HybridSearchOptions): RawBuilder<unknown> => {
+  const { needle, titleOnly } = options;
+  if (titleOnly) {
+    return sql`
   probe_size as (select count(*) as found, false as common from title_hits),
-  text_hits as (${nothing})`
-    : sql`
-  ${hasTrigram(needle.phrase) ? sql`` : sql`${sample(needle)} ${withPairs('text_norm', needle)}`}
+  text_hits as (${nothing})`;
+  }
+  return sql`
+  ${sample(options)},
+  ${hasTrigram(needle.phrase) ? sql`` : withPairs('text_norm', needle)}
   probed as materialized (
     select page_id from near where in_text
     union all
     (${hasTrigram(needle.phrase) ? byTrigram('text_norm', needle) : byPairs('text_norm', needle)})
   ),
   probe_size as materialized (
-    select found, found > ${BOUNDS.exact} and ${large} as common
-    from (
-      select ${hasTrigram(needle.phrase) ? sql`count(*)` : sql`case when (select common from sample) then ${BOUNDS.exact + 1} else count(*) end`} as found
-      from probed
-    ) counted
+    select
+      case when (select common from sample) then ${BOUNDS.exact + 1} else count(*) end as found,
+      ${large} and ((select common from sample) or count(*) > ${BOUNDS.exact}) as common
+    from probed
   ),
   walked as materialized (
     select entry.page_id
@@ -85,8 +90,39 @@ export const textHits = ({ needle, titleOnly }: HybridSearchOptions): RawBuilder
     (
       select page_id
       from probed
-      limit (select case when common then ${BOUNDS.sampled}::bigint end from probe_size)
+      limit (select case when common then ${BOUNDS.kept}::bigint end from probe_size)
     )
+  )`;
+};
+
+/**
+ * CTE `sample`: whether the phrase stands on many of the newest pages that the viewer may see and that are in reach.
+ * Then the walk is sure to find enough of them and the index is not asked, whose list would take longer to make than
+ * all the rest. Pages that the viewer may not see do not count: they must not make a rare phrase look common.
+ */
+const sample = ({ needle, rootId }: HybridSearchOptions): RawBuilder<unknown> => sql`
+  sampled as materialized (
+    select entry.page_id
+    from (
+      select page_id, space_id, text_norm
+      from page_search
+      where ${large}
+      order by changed_at desc, page_id
+      limit ${BOUNDS.sample}
+    ) entry
+    where ${inSpaces} and ${holdsPhrase('text_norm', needle)}
+    limit ${4 * BOUNDS.sampleCommon}
+  ),
+  often_sampled as (
+    select page_id from sampled where (select count(*) > ${BOUNDS.sampleCommon} from sampled)
+  ),
+  ${hiddenPages({ candidates: 'often_sampled', trashHidesDescendants: true, prefix: 'sampled_' })},
+  ${rootId ? belowRoot(rootId, 'sampled_') : sql``}
+  sample as materialized (
+    select count(*) > ${BOUNDS.sampleCommon} as common
+    from often_sampled
+    where ${notHidden(sql.ref('often_sampled.page_id'), 'sampled_')}
+      ${rootId ? sql`and often_sampled.page_id in (select id from sampled_below_root)` : sql``}
   )`;
 
 /** CTEs for weaker matches, which only a query with few stronger ones needs: words in any order, and their forms. */
@@ -136,8 +172,10 @@ const byFulltext = (fulltext: string): RawBuilder<unknown> => sql`
 const byTrigram = (column: Column, needle: Needle): RawBuilder<unknown> => sql`
       select entry.page_id
       from page_search entry
-      where ${large} and ${inSpaces} and ${indexedPhrase(column, needle)}
+      where ${large} ${unlessCommon(column)} and ${inSpaces} and ${indexedPhrase(column, needle)}
       limit ${BOUNDS.exact + 1}`;
+
+const unlessCommon = (column: Column) => (column === 'text_norm' ? sql`and not (select common from sample)` : sql``);
 
 const pairsTable = (column: Column) => sql.table(column === 'title_norm' ? 'title_pairs' : 'text_pairs');
 
@@ -152,25 +190,13 @@ const withPairs = (column: Column, { phrase }: Needle): RawBuilder<unknown> => s
     select entry.page_id, entry.space_id
     from page_search entry
     where ${large}
-      ${column === 'text_norm' ? sql`and not (select common from sample)` : sql``}
+      ${unlessCommon(column)}
       and page_search_pairs(entry.${sql.ref(column)}) @> (select ${pairsOf(phrase)}::text[])
     union all
     select entry.page_id, entry.space_id
     from page_search entry
     where ${large}
       and page_search_pairs(entry.${sql.ref(column)}) @> (select array['long'])
-  ),`;
-
-/**
- * CTE `sample`: whether a phrase without trigrams stands on many of the newest pages. Then the walk finds enough of
- * them, and the index of pairs, whose list would not fit into memory, is not asked.
- */
-const sample = (needle: Needle): RawBuilder<unknown> => sql`
-  sample as materialized (
-    select count(*) filter (where ${holdsPhrase('text_norm', needle)}) > ${BOUNDS.sampleCommon} as common
-    from (
-      select text_norm from page_search where ${large} order by changed_at desc, page_id limit ${BOUNDS.sample}
-    ) entry
   ),`;
 
 const byPairs = (column: Column, needle: Needle): RawBuilder<unknown> => sql`
@@ -182,6 +208,6 @@ const byPairs = (column: Column, needle: Needle): RawBuilder<unknown> => sql`
       where paired.space_id in (select space_id from searched_spaces) and ${holdsPhrase(column, needle)}
       limit ${BOUNDS.exact + 1}`;
 
-const fewStronger = sql`(select found <= ${BOUNDS.weaker} from probe_size)`;
+const fewStronger = sql`(select found <= ${BOUNDS.few} from probe_size)`;
 
 const nothing = sql`select null::uuid as page_id where false`;

@@ -13,6 +13,10 @@ export const holdsPhrase = (name: Column, { phrase, wholeWords }: Needle): RawBu
     ? sql`(strpos(${column(name)}, ${phrase}) > 0 and ${column(name)} ~ ${wholeWord(phrase)})`
     : sql`strpos(${column(name)}, ${phrase}) > 0`;
 
+/** Of a phrase that stands in the column: it stands there between word boundaries, if the query asks for that. */
+export const inWholeWords = (name: Column, { phrase, wholeWords }: Needle): RawBuilder<boolean> =>
+  wholeWords ? sql`${column(name)} ~ ${wholeWord(phrase)}` : sql`true`;
+
 /** The same in a form that the trigram indexes serve. */
 export const indexedPhrase = (name: Column, { phrase, wholeWords }: Needle): RawBuilder<boolean> =>
   wholeWords

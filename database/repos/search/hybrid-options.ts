@@ -59,13 +59,15 @@ export interface HybridSearchResult {
 export const BOUNDS = {
   /** Up to so many matches are all weighed. */
   exact: 2_000,
-  /** Past that: newest pages looked at, and of the index's own matches so many. */
-  walked: 6_000,
-  sampled: 500,
-  /** A phrase too short for trigrams is common when it stands on more than so many of so many of the newest pages. */
-  sampleCommon: 50,
+  /** Past that: of so many of the newest pages the first so many matches, and of the index's own so many. */
+  walked: 4_000,
+  sampled: 300,
+  kept: 500,
+  /** A phrase on more than so many of so many of the newest pages is common without asking the index. */
+  sampleCommon: 25,
   sample: 1_000,
-  /** Weaker kinds of match are looked for while there are at most so many stronger ones, and at most so many of them. */
+  /** Weaker kinds of match are looked for while there are at most so many stronger ones; and at most so many of them. */
+  few: 150,
   weaker: 500,
   /** Up to so many pages in reach, each is looked at; past that the indexes are asked. */
   smallScope: 5_000,

@@ -3,7 +3,7 @@ import { deniedPages, hiddenPages, memberSpaces, notHidden, pageById } from '../
 import { nearPages, textHits, titleHits, weakerHits } from './candidates.sql.js';
 import { BOUNDS, type HybridSearchOptions, type HybridSearchResult, type HybridSearchRow } from './hybrid-options.js';
 import { paths } from './path.sql.js';
-import { scope, searchedSpaces } from './scope.sql.js';
+import { belowRoot, scope, searchedSpaces } from './scope.sql.js';
 import { scored } from './score.sql.js';
 import { snippets } from './snippet.sql.js';
 
@@ -31,7 +31,7 @@ export const hybridSearch = (options: HybridSearchOptions): RawBuilder<HybridSql
   ${scored(options)},
   candidates as materialized (select page_id, changed_at, score, kinds from scored),
   ${hiddenPages({ candidates: 'candidates', trashHidesDescendants: true })},
-  ${options.rootId ? below(options.rootId) : sql``}
+  ${options.rootId ? belowRoot(options.rootId) : sql``}
   visible as (
     select candidates.*
     from candidates
@@ -79,22 +79,12 @@ export const hybridSearch = (options: HybridSearchOptions): RawBuilder<HybridSql
   left join cut on cut.page_id = shown.page_id
   order by shown.place`;
 
-/** CTE: of the candidates and their ancestors, the root and what lies below it. */
-const below = (rootId: string): RawBuilder<unknown> => sql`
-  below_root as (
-    select lineage.id from lineage where lineage.id = ${rootId}
-    union
-    select lineage.id
-    from below_root
-    join lineage on lineage.parent_page_id = below_root.id
-  ),`;
-
 /** One row, so that an empty list still says how many hits there are. */
 const totals = sql`
     select
       (select count(*)::int from visible) as total,
       (
-        (select common or found > ${BOUNDS.weaker} from probe_size)
+        (select common or found > ${BOUNDS.few} from probe_size)
         or (select count(*) > ${BOUNDS.exact} from title_hits)
           or (select count(*) > ${BOUNDS.weaker} from fulltext_hits)
         or (select count(*) > ${BOUNDS.weaker} from term_hits)

@@ -34,3 +34,20 @@ const pagesOfSpaces = sql`
 /** CTE body: the viewer's spaces, or the one that was asked for if it is among them. */
 export const searchedSpaces = ({ spaceId }: HybridSearchOptions): RawBuilder<unknown> => sql`
   select space_id from member_spaces ${spaceId ? sql`where space_id = ${spaceId}` : sql``}`;
+
+/**
+ * CTE `below_root`: of the pages that `lineage` knows, the root and what lies below it, with a comma after it. Through an
+ * array as in hiddenPages().
+ */
+export const belowRoot = (rootId: string, prefix = ''): RawBuilder<unknown> => {
+  const lineage = sql.table(`${prefix}lineage`);
+  const below = sql.table(`${prefix}below_root`);
+  return sql`
+  ${below} as (
+    select id from unnest((select array_agg(page.id) from ${lineage} page where page.id = ${rootId})) as id
+    union
+    select page.id
+    from ${below} parent
+    join ${lineage} page on page.parent_page_id = parent.id
+  ),`;
+};

@@ -3,17 +3,21 @@ import { MARKS } from './marks.js';
 import { GLOBAL_ATTRS, NODES } from './nodes.js';
 import { schema } from './schema.js';
 
+/** Enough to mend a node by. */
+const MAX_FAULTS = 20;
+
 /**
  * Checks a node that is about to be put into a page: known types and attributes, content that its place allows.
  * Reading never asks this; a page may hold what this schema does not know.
  *
+ * @param most the number of faults after which to stop looking.
  * @returns one sentence for each fault, with its place (`#` is the node itself, `#0.2` the third child of its first
  *   child); an empty list for a node without faults.
  */
-export function checkContent(node: JsonNode): string[] {
+export function checkContent(node: JsonNode, most = MAX_FAULTS): string[] {
   const faults: string[] = [];
   const todo: { node: JsonNode; path: string }[] = [{ node, path: '#' }];
-  for (let item = todo.pop(); item && faults.length < MAX_FAULTS; item = todo.pop()) {
+  for (let item = todo.pop(); item && faults.length < most; item = todo.pop()) {
     faults.push(...nodeFaults(item.node).map((fault) => `At ${item?.path}: ${fault}`));
     const { path } = item;
     const children = item.node.content ?? [];
@@ -24,8 +28,6 @@ export function checkContent(node: JsonNode): string[] {
   }
   return faults;
 }
-
-const MAX_FAULTS = 20;
 
 function nodeFaults(node: JsonNode): string[] {
   const rule = NODES[node.type];

@@ -17,7 +17,19 @@ export function docToJson(ydoc: Y.Doc): JsonNode {
  */
 export function toJson(fragment: Y.XmlFragment): JsonNode {
   const root: JsonNode = { type: 'doc', content: [] };
-  const work: [Y.XmlFragment, JsonNode][] = [[fragment, root]];
+  convertInto(root, fragment);
+  return root;
+}
+
+/** As `toJson`, for one element of a page. */
+export function elementToJson(element: Y.XmlElement): JsonNode {
+  const node = elementNode(element);
+  convertInto(node, element);
+  return node;
+}
+
+function convertInto(root: JsonNode, source: Y.XmlFragment): void {
+  const work: [Y.XmlFragment, JsonNode][] = [[source, root]];
   for (let item = work.pop(); item !== undefined; item = work.pop()) {
     const [parent, node] = item;
     const content: JsonNode[] = [];
@@ -30,9 +42,8 @@ export function toJson(fragment: Y.XmlFragment): JsonNode {
       }
     }
     const joined = joinTexts(content);
-    if (joined.length > 0 || node === root) node.content = joined;
+    if (joined.length > 0 || node.type === 'doc') node.content = joined;
   }
-  return root;
 }
 
 function elementNode(element: Y.XmlElement): JsonNode {
@@ -45,7 +56,8 @@ interface Insert {
   attributes?: Record<string, unknown>;
 }
 
-function textNodes(text: Y.XmlText): JsonNode[] {
+/** The texts of a text type, each with its marks. */
+export function textNodes(text: Y.XmlText): JsonNode[] {
   const nodes: JsonNode[] = [];
   for (const { insert, attributes } of text.toDelta() as Insert[]) {
     if (typeof insert !== 'string' || insert === '') continue;
@@ -55,7 +67,8 @@ function textNodes(text: Y.XmlText): JsonNode[] {
   return nodes;
 }
 
-function toMark(name: string, value: unknown): JsonMark {
+/** A mark from its name and value in Yjs. */
+export function toMark(name: string, value: unknown): JsonMark {
   const attrs = typeof value === 'object' && value !== null ? withValues({ ...value }) : undefined;
   return { type: markType(name), ...(attrs ? { attrs } : {}) };
 }
@@ -66,7 +79,7 @@ function withValues(attributes: Record<string, unknown>): Record<string, unknown
 }
 
 /** Neighbouring texts, which Yjs may keep apart, are one text for a reader when their marks are equal. */
-function joinTexts(content: readonly JsonNode[]): JsonNode[] {
+export function joinTexts(content: readonly JsonNode[]): JsonNode[] {
   const joined: JsonNode[] = [];
   for (const node of content) {
     const last = joined.at(-1);

@@ -248,11 +248,4 @@ describe('title and icon', () => {
     const answer = await asker.ask(user(), 'update', { pageId: await page(), title: 'x' });
     expect({ status: answer.status, message: answer.json.message }).toEqual({ status, message });
   });
-
-  it('are all that an update takes: content is refused, not dropped', async () => {
-    const page = await asker.wiki.page({ space, text: 'kept' });
-    const answer = await asker.ask(ada, 'update', { pageId: page.id, content: 'x', format: 'markdown' });
-    expect([answer.status, answer.json.message]).toEqual([400, [expect.stringMatching(/^content is changed over/)]]);
-    expect((await asker.get(ada, 'info', { pageId: page.id, format: 'markdown' })).content).toBe('kept');
-  });
 });

@@ -3,7 +3,7 @@ import { type PageAccess, PageRepo, SpaceRepo } from '@pagescout/database/repos'
 import { CodedError } from '../../common/coded-error.js';
 import type { ErrorCode } from '../../common/error-table.js';
 import type { Viewer } from '../../common/viewer.js';
-import { readPageReference } from './page-reference.js';
+import { readPageReference } from '../../common/page-reference.js';
 
 /**
  * Finds the page that a request names and decides whether the viewer may read or change it. Inside a transaction the

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type PageHistoryItem, PageHistoryRepo, type PageHistoryVersion } from '@pagescout/database/repos';
 import { CodedError } from '../../common/coded-error.js';
+import type { Slice } from '../../common/paging.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { PageHistoryDto } from './dto/page-history.dto.js';
 import { PageAccessService } from './page-access.service.js';
-import { type NewestFirst, newestFirst, readTimeCursor } from './time-cursor.js';
+import { newestFirst, readTimeCursor } from './time-cursor.js';
 
 /** What a page was. */
 @Injectable()
@@ -15,7 +16,7 @@ export class PageHistoryService {
   ) {}
 
   /** The versions of a page that the viewer may read, newest first, without content. */
-  async list(viewer: Viewer, body: PageHistoryDto): Promise<NewestFirst<PageHistoryItem>> {
+  async list(viewer: Viewer, body: PageHistoryDto): Promise<Slice<PageHistoryItem>> {
     const { id: pageId } = await this.access.readable(viewer, body.pageId);
     const limit = body.limit ?? 20;
     const after = body.cursor ? readTimeCursor(body.cursor) : undefined;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PageRepo, PageWriteRepo, type TrashRow } from '@pagescout/database/repos';
 import { CodedError } from '../../common/coded-error.js';
+import type { Slice } from '../../common/paging.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { DeletePageDto } from './dto/delete-page.dto.js';
 import type { TrashDto } from './dto/trash.dto.js';
 import { PageAccessService } from './page-access.service.js';
-import { type NewestFirst, newestFirst, readTimeCursor } from './time-cursor.js';
+import { newestFirst, readTimeCursor } from './time-cursor.js';
 
 /** Into the trash and out of it. */
 @Injectable()
@@ -33,12 +34,12 @@ export class PageTrashService {
   }
 
   /** The trash of a space: on top of each deleted subtree its uppermost page. */
-  async list(viewer: Viewer, { spaceId, ...paging }: TrashDto): Promise<NewestFirst<TrashRow>> {
+  async list(viewer: Viewer, { spaceId, ...paging }: TrashDto): Promise<Slice<TrashRow>> {
     await this.access.roleIn(viewer, spaceId);
     const { userId, workspaceId } = viewer;
     const limit = paging.limit ?? 20;
     const after = paging.cursor ? readTimeCursor(paging.cursor) : undefined;
     const rows = await this.pages.trash({ userId, workspaceId, spaceId, limit, after });
-    return newestFirst(rows, { limit, after, timeOf: (row) => row.deletedAt });
+    return newestFirst(rows, { limit, after, timeOf: (row) => row.deletedAt ?? new Date(0) });
   }
 }

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Flavour } from '@pagescout/database';
-import { type PageBase, type PageInfoRow, PageRepo, PageWriteRepo } from '@pagescout/database/repos';
+import { type PageBase, PageDocumentRepo, type PageInfoRow, PageRepo, PageWriteRepo } from '@pagescout/database/repos';
+import { detectFamily, docToJson } from '@pagescout/document';
+import { LiveDocuments } from '../../collaboration/live-documents.js';
 import { CodedError } from '../../common/coded-error.js';
 import type { Viewer } from '../../common/viewer.js';
 import { FLAVOUR } from '../../database/database.module.js';
 import type { CreatePageDto } from './dto/create-page.dto.js';
 import type { PageInfoDto } from './dto/page-info.dto.js';
 import type { UpdatePageDto } from './dto/update-page.dto.js';
+import { applyContent } from './content-operation.js';
 import { canEdit, PageAccessService } from './page-access.service.js';
-import { storedContent, writeContent } from './page-content.js';
+import { readContent, storedContent, writeContent } from './page-content.js';
 import { scrubText } from './json-content.js';
 import { placeAmong } from './place-among.js';
 import { newSlugId } from './slug-id.js';
@@ -27,18 +30,22 @@ export class PageService {
     private readonly access: PageAccessService,
     private readonly pages: PageRepo,
     private readonly writes: PageWriteRepo,
+    private readonly documents: PageDocumentRepo,
+    private readonly live: LiveDocuments,
     @Inject(FLAVOUR) private readonly flavour: Flavour,
   ) {}
 
-  /** A page with its content, also one in the trash. */
+  /** A page with its content as people edit it now, also one in the trash. */
   async info(viewer: Viewer, body: PageInfoDto): Promise<Info> {
     const access = await this.access.readable(viewer, body.pageId);
+    // Asked before the database: what is stored between the two is then read there.
+    const live = body.includeContent === false ? undefined : await this.live.read(access.id);
     const page = await this.pages.info({ pageId: access.id });
     if (!page) throw new CodedError('page-not-found');
     // The order of the keys is part of today's answer, so the content is changed where it stands.
     const shown: Omit<PageInfoRow, 'content'> & { content?: unknown } = page;
     if (body.includeContent === false) delete shown.content;
-    else shown.content = writeContent(page.content, body.format ?? 'json');
+    else shown.content = writeContent(live ?? page.content, body.format ?? 'json');
     return { ...shown, permissions: { canEdit: canEdit(access), hasRestriction: access.hasRestriction } };
   }
 
@@ -74,22 +81,38 @@ export class PageService {
     });
   }
 
-  /** Changes title and icon; what is not given stays. */
+  /** Changes content, title and icon; what is not given stays. The content first: if it cannot be, the title stays. */
   async update(viewer: Viewer, body: UpdatePageDto): Promise<PageBase> {
-    if (body.content !== undefined && body.content !== null) {
-      throw new CodedError('bad-field', [
-        'content is changed over the live document at /collab, not here; send title or icon',
-      ]);
-    }
     const access = await this.access.writableAndLive(viewer, body.pageId);
-    const page = await this.writes.update({
-      pageId: access.id,
+    const hasContent = body.content !== undefined && body.content !== null;
+    if (hasContent) await this.updateContent(viewer, access.id, body);
+    else if (body.operation) throw new CodedError('bad-field', ['operation is only for an update with content']);
+    const hasHead = body.title !== undefined || body.icon !== undefined;
+    const page =
+      hasContent && !hasHead
+        ? await this.documents.base({ pageId: access.id })
+        : await this.updateHead(viewer, access.id, body);
+    if (!page) throw new CodedError('page-not-found');
+    return page;
+  }
+
+  /** Where people type, so that nothing of theirs is lost. */
+  private async updateContent(viewer: Viewer, pageId: string, body: UpdatePageDto): Promise<void> {
+    await this.live.change(pageId, viewer, (document) => {
+      const own = detectFamily(docToJson(document));
+      const family = own === 'unknown' ? this.flavour : own;
+      const { content = [] } = readContent(body.content, body.format, family);
+      applyContent(document, content, body.operation ?? 'replace');
+    });
+  }
+
+  private updateHead(viewer: Viewer, pageId: string, body: UpdatePageDto): Promise<PageBase | undefined> {
+    return this.writes.update({
+      pageId,
       userId: viewer.userId,
       title: body.title === undefined ? undefined : cleanText(body.title),
       icon: body.icon === undefined ? undefined : cleanText(body.icon),
     });
-    if (!page) throw new CodedError('page-not-found');
-    return page;
   }
 }
 

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, IsUUID } from 'class-validator';
-import { PagingDto } from './paging.dto.js';
+import { PagingDto } from '../../../common/paging.dto.js';
 
 /** Body of POST /api/pages/history. */
 export class PageHistoryDto extends PagingDto {

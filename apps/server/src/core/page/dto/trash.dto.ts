@@ -1,5 +1,5 @@
 import { IsUUID } from 'class-validator';
-import { PagingDto } from './paging.dto.js';
+import { PagingDto } from '../../../common/paging.dto.js';
 
 /** Body of POST /api/pages/trash. */
 export class TrashDto extends PagingDto {

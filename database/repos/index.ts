@@ -1,4 +1,5 @@
 import { ApiKeyRepo } from './api-key/api-key.repo.js';
+import { CommentRepo } from './comment/comment.repo.js';
 import { ImportRepo } from './import/import.repo.js';
 import { PageDocumentRepo } from './page/page-document.repo.js';
 import { PageHistoryRepo } from './page/page-history.repo.js';
@@ -17,6 +18,7 @@ import { WorkspaceRepo } from './workspace/workspace.repo.js';
  */
 export const REPOS = [
   { repo: ApiKeyRepo, folder: 'api-key', replica: false },
+  { repo: CommentRepo, folder: 'comment', replica: false },
   { repo: ImportRepo, folder: 'import', replica: false },
   // Not on a replica: who has just moved a page reads the tree next.
   { repo: PageRepo, folder: 'page', replica: false },
@@ -33,6 +35,7 @@ export const REPOS = [
 
 export {
   ApiKeyRepo,
+  CommentRepo,
   ImportRepo,
   PageDocumentRepo,
   PageHistoryRepo,
@@ -46,6 +49,7 @@ export {
   WorkspaceRepo,
 };
 export type { ApiTokenRow } from './api-key/api-key.repo.js';
+export type { Comment, CommentAccess } from './comment/comments.sql.js';
 export type { PageAccess, PageKey } from './page/page-access.sql.js';
 export type { PageDocument } from './page/page-document.repo.js';
 export type { LockedPage, StoredContentRow } from './page/page-document.sql.js';

@@ -9,6 +9,7 @@ import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
 import { ApiKeyModule } from './core/api-key/api-key.module.js';
 import { AuthModule } from './core/auth/auth.module.js';
+import { CommentModule } from './core/comment/comment.module.js';
 import { PageModule } from './core/page/page.module.js';
 import { SearchModule } from './core/search/search.module.js';
 import { SpaceModule } from './core/space/space.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         ApiKeyModule,
         AuthModule,
         CollaborationModule.with(environment),
+        CommentModule,
         McpModule,
         PageModule,
         SearchModule,

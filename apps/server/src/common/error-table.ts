@@ -31,6 +31,15 @@ export const ERRORS = {
     status: 403,
     sentence: 'API tokens are made, listed and revoked by a person who has logged in, not with an API token',
   },
+  'comment-not-found': { status: 404, sentence: 'Comment not found' },
+  'not-your-comment': {
+    status: 403,
+    sentence: 'A comment is changed by its author only, and deleted by its author or an admin of the space',
+  },
+  'reply-not-resolved': {
+    status: 400,
+    sentence: 'commentId must be the comment that begins the thread: a reply is resolved with it',
+  },
   'history-not-found': { status: 404, sentence: 'Page history not found' },
   'not-stored': { status: 503, sentence: undefined },
   'document-away': { status: 503, sentence: undefined },

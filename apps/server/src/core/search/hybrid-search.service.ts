@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SearchRepo, SpaceRepo, type HybridSearchRow } from '@pagescout/database/repos';
 import { CodedError } from '../../common/coded-error.js';
 import type { Viewer } from '../../common/viewer.js';
-import { readPageReference } from '../page/page-reference.js';
+import { readPageReference } from '../../common/page-reference.js';
 import type { SearchDto } from './dto/search.dto.js';
 import { readQuery } from './hybrid-query.js';
 import { trimSnippet } from './trim-snippet.js';

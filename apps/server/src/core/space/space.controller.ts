@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { PagingDto } from '../../common/paging.dto.js';
 import { AsViewer, type Viewer } from '../../common/viewer.js';
-import { ListSpacesDto } from './dto/list-spaces.dto.js';
+
 import { SpaceService } from './space.service.js';
 
 @Controller('spaces')
@@ -9,7 +10,7 @@ export class SpaceController {
 
   @Post()
   @HttpCode(200)
-  list(@AsViewer() viewer: Viewer, @Body() body: ListSpacesDto) {
+  list(@AsViewer() viewer: Viewer, @Body() body: PagingDto) {
     return this.spaces.list(viewer, body);
   }
 }

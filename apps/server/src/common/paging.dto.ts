@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** Body of POST /api/spaces. */
-export class ListSpacesDto {
+/** How much of a list, and from where. */
+export class PagingDto {
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { searchInDocument } from '../find/find.js';
 import { type JsonNode } from '../json-node.js';
+import { markdownToBlocks } from '../markdown/index.js';
 import { formatAddress, parseAddress } from './address.js';
+import { blockMarkdown } from './block-markdown.js';
+import { canStandAlone } from './can-stand-alone.js';
 import { locate } from './locate.js';
 import { readBlock } from './read.js';
 import { visitBlocks } from './walk-blocks.js';
@@ -129,5 +132,32 @@ describe('a reference that leads nowhere', () => {
 
   it.each(['', '  ', '#', '#-1', '# 2', '#1.', '#1..2', '#a', '#1.a'])('%j is no reference', (reference) => {
     expect(failure(reference).code).toBe('bad_argument');
+  });
+});
+
+describe('the Markdown of one block', () => {
+  it.each(['paragraph', 'heading', 'table', 'bulletList', 'callout', 'image', 'footnotesList', 'codeBlock'])(
+    'is there for a %s, which can stand alone',
+    (type) => expect(canStandAlone(type)).toBe(true),
+  );
+
+  it.each([
+    'tableRow', 'tableCell', 'tableHeader', 'listItem', 'taskItem', 'column', 'footnoteDefinition', 'footnotes', 'footnote',
+    'text', 'mention', 'doc', 'futureBlock', 'toString',
+  ])('is none for a %s, which cannot', (type) => expect(canStandAlone(type)).toBe(false)); // prettier-ignore
+
+  it('reads back as the same block, comments kept', () => {
+    const comment = { type: 'comment', attrs: { commentId: 'c1' } };
+    const block = node('paragraph', [{ type: 'text', text: 'a' }, { type: 'text', text: 'b', marks: [comment] }]);
+    const printed = blockMarkdown(block);
+    expect(printed).toEqual({ markdown: 'a<span data-comment-id="c1">b</span>' });
+    expect(markdownToBlocks('markdown' in printed ? printed.markdown : '').blocks).toEqual([block]);
+  });
+
+  it('is a reason instead where Markdown would only carry JSON, or nests too deep', () => {
+    expect(blockMarkdown(node('detailsSummary', []))).toEqual({ reason: 'Markdown has no form for this detailsSummary.' });
+    let deep = node('paragraph');
+    for (let level = 0; level < 5_000; level += 1) deep = node('blockquote', [deep]);
+    expect(blockMarkdown(deep)).toEqual({ reason: 'This blockquote nests blocks too deep for Markdown.' });
   });
 });

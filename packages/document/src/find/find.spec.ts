@@ -213,3 +213,26 @@ describe('the size of an answer', () => {
     expect(JSON.stringify(result).length).toBeLessThan(60_000 + result.matches.length * 120);
   });
 });
+
+describe('the matches after an offset', () => {
+  const page = doc(...Array.from({ length: 7 }, (_, n) => p(`needle ${n} needle`, `p${n}`)));
+
+  it('join to all matches, without gap or double, whatever the steps', () => {
+    const all = searchInDocument(page, 'needle').matches;
+    for (const limit of [1, 3, 14]) {
+      const read = Array.from({ length: Math.ceil(14 / limit) }, (_, part) => {
+        const result = searchInDocument(page, 'needle', { limit, offset: part * limit });
+        expect(result).toMatchObject({ total: 14, truncated: (part + 1) * limit < 14 });
+        return result.matches;
+      });
+      expect(read.flat()).toEqual(all);
+    }
+  });
+
+  it('are none behind the last, and a bad offset is named', () => {
+    expect(searchInDocument(page, 'needle', { offset: 14 })).toEqual({ total: 14, truncated: false, matches: [] });
+    for (const offset of [-1, 1.5, Number.NaN]) {
+      expect(() => searchInDocument(page, 'needle', { offset })).toThrow('offset must be a whole number from 0');
+    }
+  });
+});

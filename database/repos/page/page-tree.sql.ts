@@ -34,6 +34,9 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
   viewer_role as materialized (${roleInSpace(options, sql`${options.spaceId}`)}),
   grants as materialized (${pageGrants(options)}),
   scope as materialized (${options.rootId ? pagesBelow(options.rootId, options.spaceId) : pagesOfSpace(options.spaceId)}),
+  -- Far fewer than pages: what is asked of each page is asked of a small hash table.
+  named_parents as materialized (select distinct parent_page_id as id from scope where parent_page_id is not null),
+  known_parents as materialized (select scope.id from scope where scope.id in (${idsOf('named_parents')})),
   outside_parents as materialized (${options.rootId ? parentOf(options.rootId) : parentsOutside}),
   outside as (
     select
@@ -57,7 +60,7 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
   marked as materialized (
     select grants.page_id as id, not grants.can_read as hidden, not grants.can_write as read_only
     from grants
-    where (grants.page_id in (${idsOf('scope')})) is true
+    where grants.page_id in (select unnest(array(select scope.id from scope where scope.id in (${restricted}))))
     union all
     select child.id, bool_or(outside.blocked), bool_and(outside.writes) is false and child.id not in (${restricted})
     from outside
@@ -79,8 +82,12 @@ export const pageTree = (options: PageTreeOptions): RawBuilder<PageTreeRow> => s
     cross join lateral (${liveChildren('read_only.id', options)}) child
     where child.id not in (${restricted})
   ),
-  shown as materialized (select * from scope where scope.id not in (${idsOf('hidden')})),
-  parents as materialized (select distinct parent_page_id as id from shown where parent_page_id is not null)
+  shown as not materialized (select * from scope where scope.id not in (${idsOf('hidden')})),
+  parents as materialized (
+    select id from known_parents where not exists (select from hidden)
+    union all
+    select distinct parent_page_id from shown where parent_page_id is not null and exists (select from hidden)
+  )
   select
     shown.id,
     shown.slug_id as "slugId",
@@ -130,9 +137,7 @@ const isRoot = (rootId: string | undefined): RawBuilder<boolean> =>
   rootId ? sql`shown.id = ${rootId}` : sql`shown.parent_page_id in (${idsOf('outside_parents')})`;
 
 const parentsOutside = sql`
-    select named.id
-    from (select distinct parent_page_id as id from scope where parent_page_id is not null) named
-    where named.id not in (${idsOf('scope')})`;
+    select id from named_parents where id not in (${idsOf('known_parents')})`;
 
 const parentOf = (rootId: string): RawBuilder<unknown> => sql`
     select scope.parent_page_id as id from scope where scope.id = ${rootId} and scope.parent_page_id is not null`;

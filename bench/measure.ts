@@ -17,6 +17,18 @@ export async function measure(work: () => Promise<unknown>, runs = 20): Promise<
   return summarise(times);
 }
 
+/** As `measure`, for work that is done when it returns; work that runs only once is too long to warm up. */
+export function measureSync(work: () => unknown, runs = 20): Times {
+  if (runs > 1) work();
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now();
+    work();
+    times.push(performance.now() - start);
+  }
+  return summarise(times);
+}
+
 export function summarise(times: readonly number[]): Times {
   const sorted = [...times].sort((left, right) => left - right);
   const at = (share: number): number =>

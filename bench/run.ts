@@ -1,22 +1,12 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '@pagescout/database/embedded';
-import { migrate } from '@pagescout/database/migrate';
-import pg from 'pg';
-import { measureSaving } from './cases/saving.bench.js';
-import { measureSearch } from './cases/search.bench.js';
-import { loadPages } from './data/load.js';
-import { seconds } from './measure.js';
-import { plainStatement } from './peers/plain-statement.js';
-import { ripgrep } from './peers/ripgrep.js';
-import { sqliteFts5 } from './peers/sqlite-fts5.js';
-import { renderReport } from './report.js';
-import { startServer } from './server.js';
+import { readFile, writeFile } from 'node:fs/promises';
+import { SECTIONS, type SectionName, withSection } from './report/sections.js';
+import { measureDocuments } from './sections/documents.js';
+import { measureWiki } from './sections/wiki.js';
 
 const { values } = parseArgs({
   options: {
+    only: { type: 'string' },
     pages: { type: 'string', default: '200000' },
     runs: { type: 'string', default: '20' },
     out: { type: 'string' },
@@ -27,88 +17,22 @@ const runs = Number(values.runs);
 if (!Number.isInteger(count) || count < 1_000 || count > 1_000_000) {
   throw new Error('--pages must be a whole number from 1000 to 1000000');
 }
-
-const folder = await mkdtemp(join(tmpdir(), 'pagescout-bench-'));
-// Run by root, the database works as another user, who must get through.
-await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings: { max_wal_size: '4GB' } });
-const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
-try {
-  const { url } = postgres;
-  const client = new pg.Client(url);
-  await client.connect();
-  await migrate({ url, set: 'base' });
-  say(`loading ${count} pages`);
-  const start = performance.now();
-  await loadPages({ url, count, onPages: (done) => done % 20_000 === 0 && say(`  ${done}`) });
-  const loaded = performance.now() - start;
-  say(`loaded in ${seconds(loaded)}`);
-  const without = await measureSaving(client, runs * 5);
-
-  const steps: { name: string; time: number; size: string }[] = [];
-  await client.query("alter role current_user set maintenance_work_mem = '256MB'");
-  let before = await bytes(client);
-  let stepStart = performance.now();
-  let sizes: Promise<void> = Promise.resolve();
-  await migrate({
-    url,
-    set: 'extension',
-    onStep: (event) => {
-      if (event.state === 'started') stepStart = performance.now();
-      if (event.state !== 'done') return;
-      const time = performance.now() - stepStart;
-      say(`  ${event.name} ${seconds(time)}`);
-      const row = { name: event.name, time, size: '' };
-      steps.push(row);
-      sizes = sizes.then(async () => {
-        const now = await bytes(client);
-        row.size = `${Math.round((now - before) / 1_048_576)} MB`;
-        before = now;
-      });
-    },
-  });
-  await sizes;
-  await client.query('vacuum analyze page_search');
-  const extension = await measureSaving(client, runs * 5);
-
-  say('preparing the peers');
-  const plain = await plainStatement(url);
-  const rg = ripgrep(folder, count);
-  const fts5 = await sqliteFts5(folder, count);
-
-  const server = await startServer(url);
-  try {
-    const memoryBefore = await server.memory();
-    const search = await measureSearch({ server, plain, rg, fts5, runs, say });
-    const memory = { before: memoryBefore, after: await server.memory() };
-    const { rows } = await client.query<{ version: string }>("select split_part(version(), ' on ', 1) as version");
-    const report = renderReport({
-      pages: count,
-      postgres: rows[0]!.version,
-      peers: [rg?.version ?? 'no ripgrep', fts5?.version ?? 'no sqlite3'],
-      loaded,
-      steps,
-      plainIndex: { time: plain.built, size: plain.size },
-      search,
-      memory,
-      saving: { without, extension },
-    });
-    await writeFile(values.out ?? new URL('./RESULTS.md', import.meta.url), report);
-    console.log(report);
-  } finally {
-    await server.stop();
-    await plain.close();
-    await client.end();
-  }
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
+const isSection = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name);
+if (values.only !== undefined && !isSection(values.only)) {
+  throw new Error(`--only must be one of ${SECTIONS.join(', ')}, not ${values.only}`);
 }
 
-/** What the search table and its indexes take. */
-async function bytes(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ size: string | null }>(
-    "select pg_total_relation_size(to_regclass('public.page_search')) as size",
-  );
-  return Number(rows[0]?.size ?? 0);
+const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const measured: Record<SectionName, () => Promise<string>> = {
+  wiki: () => measureWiki({ count, runs, say }),
+  documents: () => measureDocuments({ runs, say }),
+};
+
+const out = values.out ?? new URL('./RESULTS.md', import.meta.url);
+for (const name of values.only === undefined ? SECTIONS : [values.only]) {
+  const section = await measured[name]();
+  // Written one by one, so that a later failure does not lose what was measured.
+  await writeFile(out, withSection(await readFile(out, 'utf8').catch(() => ''), name, section));
+  console.log(section);
 }

@@ -2,7 +2,7 @@ import type { plainStatement } from '../peers/plain-statement.js';
 import type { ripgrep } from '../peers/ripgrep.js';
 import type { sqliteFts5 } from '../peers/sqlite-fts5.js';
 import { measure, show, type Times } from '../measure.js';
-import type { SearchRow } from '../report.js';
+import type { SearchRow } from '../report/wiki.js';
 import type { BenchServer } from '../server.js';
 import { SEARCH_CLASSES } from './search-classes.js';
 

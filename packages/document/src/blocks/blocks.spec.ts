@@ -142,20 +142,25 @@ describe('the Markdown of one block', () => {
   );
 
   it.each([
-    'tableRow', 'tableCell', 'tableHeader', 'listItem', 'taskItem', 'column', 'footnoteDefinition', 'footnotes', 'footnote',
+    'tableRow', 'tableCell', 'tableHeader', 'listItem', 'taskItem', 'footnoteDefinition', 'footnotes', 'footnote',
     'text', 'mention', 'doc', 'futureBlock', 'toString',
   ])('is none for a %s, which cannot', (type) => expect(canStandAlone(type)).toBe(false)); // prettier-ignore
 
   it('reads back as the same block, comments kept', () => {
     const comment = { type: 'comment', attrs: { commentId: 'c1' } };
-    const block = node('paragraph', [{ type: 'text', text: 'a' }, { type: 'text', text: 'b', marks: [comment] }]);
+    const block = node('paragraph', [
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b', marks: [comment] },
+    ]);
     const printed = blockMarkdown(block);
     expect(printed).toEqual({ markdown: 'a<span data-comment-id="c1">b</span>' });
     expect(markdownToBlocks('markdown' in printed ? printed.markdown : '').blocks).toEqual([block]);
   });
 
   it('is a reason instead where Markdown would only carry JSON, or nests too deep', () => {
-    expect(blockMarkdown(node('detailsSummary', []))).toEqual({ reason: 'Markdown has no form for this detailsSummary.' });
+    expect(blockMarkdown(node('detailsSummary', []))).toEqual({
+      reason: 'Markdown has no form for this detailsSummary.',
+    });
     let deep = node('paragraph');
     for (let level = 0; level < 5_000; level += 1) deep = node('blockquote', [deep]);
     expect(blockMarkdown(deep)).toEqual({ reason: 'This blockquote nests blocks too deep for Markdown.' });

@@ -130,6 +130,10 @@ describe('the outline of a page', () => {
     expect(hiddenHeadings).toBe(900);
     expect(sections[0]).toMatchObject({ address: '#0', lastBlock: '#9' });
     expect(outline(page, { offset: 100 }).sections).toEqual([]);
+    expect(outline(page, { headings: 7 }).sections.map(({ address }) => address)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6].map((index) => `#${index * 10}`),
+    );
+    expect(outline(page, { headings: 0 })).toMatchObject({ sections: [], hiddenHeadings: 1000 });
   });
 
   it('is empty for an empty page, and for an offset behind its end', () => {
@@ -137,7 +141,10 @@ describe('the outline of a page', () => {
     expect(outline(doc(p('a')), { offset: 5 }).blocks).toEqual([]);
   });
 
-  it.each([{ offset: -1 }, { offset: 1.5 }, { limit: 0 }, { limit: 501 }])('refuses %j by name', (options) => {
-    expect(() => outline(doc(p('a')), options)).toThrow(`${Object.keys(options)[0]} must be a whole number from`);
-  });
+  it.each([{ offset: -1 }, { offset: 1.5 }, { limit: 0 }, { limit: 501 }, { headings: 201 }])(
+    'refuses %j by name',
+    (options) => {
+      expect(() => outline(doc(p('a')), options)).toThrow(`${Object.keys(options)[0]} must be a whole number from`);
+    },
+  );
 });

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpus, totalmem } from 'node:os';
-import { seconds, show, type Times } from './measure.js';
+import { seconds, show, type Times } from '../measure.js';
+import { loadAverage, machine, megabytes } from './machine.js';
 
 export interface SearchRow {
   name: string;
@@ -24,16 +23,10 @@ export interface Report {
   saving: { without: Times; extension: Times };
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
-
-/** The table that a run writes to bench/RESULTS.md. */
-export function renderReport(report: Report): string {
+/** The part of bench/RESULTS.md about a large wiki. */
+export function renderWiki(report: Report): string {
   const share = (report.saving.extension.p50 / report.saving.without.p50 - 1) * 100;
-  return `<!-- Written by \`npm run bench\`; do not edit. -->
-
-# Benchmark
-
-${report.pages.toLocaleString('en')} pages of about 2.3 KB, made by \`bench/data\` (seeded). ${cpus().length} × ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())} memory, ${process.platform} ${process.arch}, Node.js ${process.version}, ${report.postgres}, ${report.peers.join(', ')}. Load average at the end: ${loadAverage()}.
+  return `${report.pages.toLocaleString('en')} pages of about 2.3 KB, made by \`bench/data\` (seeded). ${machine()}, ${report.postgres}, ${report.peers.join(', ')}. Load average at the end: ${loadAverage()}.
 
 ## Search
 
@@ -64,11 +57,3 @@ ${report.steps.map(({ name, time, size }) => `| ${name} | ${seconds(time)} | ${s
 ${report.plainIndex ? `| (the plain statement's expression index) | ${seconds(report.plainIndex.time)} | ${megabytes(report.plainIndex.size)} |` : ''}
 `;
 }
-
-const loadAverage = (): string => {
-  try {
-    return execFileSync('cat', ['/proc/loadavg'], { encoding: 'utf8' }).split(' ').slice(0, 3).join(' ');
-  } catch {
-    return 'unknown';
-  }
-};

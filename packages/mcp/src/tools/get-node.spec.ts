@@ -160,6 +160,20 @@ describe('a large block', () => {
     );
   });
 
+  it('of 10,000 levels is read level by level', async () => {
+    const { refused, run, double } = await pageWith();
+    const levels = '{"type":"blockquote","content":['.repeat(10_000);
+    const content = `{"type":"doc","content":[${levels}{"type":"paragraph"}${']}'.repeat(10_001)}`;
+    double.fault = () => new Response(`{"success":true,"status":200,"data":{"id":"${PAGE}","content":${content}}}`);
+    for (const format of ['markdown', 'json']) {
+      expect(await refused('get_node', { pageId: PAGE, nodeId: '#0', format })).toBe(
+        'The blockquote #0 is too large for one answer as JSON. Read the block in it: #0.0.',
+      );
+    }
+    expect((await run('get_outline', { pageId: PAGE })).data.totalBlocks).toBe(1);
+    expect((await run('search_in_page', { pageId: PAGE, query: 'x' })).data.total).toBe(0);
+  });
+
   it('refuses to begin after its end', async () => {
     const { refused } = await pageWith(paragraph('x'));
     expect(await refused('get_node', { pageId: PAGE, nodeId: '#0', offset: 9 })).toContain('offset must be at most 1');
@@ -200,5 +214,39 @@ describe('a reference that names no block is answered with the way on', () => {
   ])('%j', async (args, sentence) => {
     const { refused } = await pageWith(...CONTENT);
     expect(await refused('get_node', { pageId: PAGE, ...args })).toContain(sentence);
+  });
+});
+
+describe('a page whose content is damaged', () => {
+  it.each([
+    [{ type: 'doc', content: [null] }, 'at #0 stands something that is no node'],
+    [{ type: 'doc', content: {} }, 'stands a node whose content is no list'],
+    [{ type: 'doc', content: [{ content: [] }] }, 'at #0 stands a node without a type'],
+    [
+      page(block('callout', [paragraph('x'), { type: 'text', text: 5 } as never])),
+      'at #0.1 stands a text that is no text',
+    ],
+    [page({ type: 'paragraph', attrs: 'x' } as never), 'at #0 stands a node whose attributes are no object'],
+    [page(block('paragraph', [{ type: 'text', text: 'a', marks: [null] } as never])), 'at #0.0 stands a mark without'],
+    [[1], 'it is no document'],
+    ['text', 'it is no document'],
+  ])('%j is refused with the place', async (content, fault) => {
+    const { refused, double } = await pageWith();
+    double.state.pages.get(PAGE)!.content = content;
+    const sentence = await refused('get_node', { pageId: PAGE, nodeId: '#0' });
+    expect(sentence).toContain(`The blocks of this page cannot be read: ${fault}`);
+    expect(sentence).toContain('Try get_page');
+  });
+
+  it('but not one with nulls where nothing is', async () => {
+    const { run, double } = await pageWith();
+    double.state.pages.get(PAGE)!.content = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: null, attrs: null, marks: null }],
+    };
+    expect((await run('get_node', { pageId: PAGE, nodeId: '#0' })).data).toMatchObject({
+      type: 'paragraph',
+      markdown: '<p></p>',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { blockMarkdown, readBlock, type ReadBlock } from '@pagescout/document';
+import { blockMarkdown, type JsonNode, readBlock, type ReadBlock } from '@pagescout/document';
 import { z } from 'zod';
 import { blockRef, pageRef } from './common-fields.js';
 import { defineTool, READS } from './define-tool.js';
@@ -80,11 +80,23 @@ function part(markdown: string, offset: number) {
 
 /** JSON cannot be cut at a line; a block too large for it is read as Markdown, or through the blocks in it. */
 function jsonOf({ node, address }: ReadBlock): Record<string, unknown> {
-  if (fittingTokens(JSON.stringify(node)) <= BUDGET) return { ...node };
+  if (jsonTokens(node) <= BUDGET) return { ...node };
   const last = (node.content?.length ?? 0) - 1;
   const way =
     'markdown' in blockMarkdown(node)
       ? 'Leave format out: as Markdown it comes in parts.'
-      : `Read the blocks in it one by one: ${address}.0 to ${address}.${last}.`;
+      : last > 0
+        ? `Read the blocks in it one by one: ${address}.0 to ${address}.${last}.`
+        : `Read the block in it: ${address}.0.`;
   throw new ToolError(`The ${node.type} ${address} is too large for one answer as JSON. ${way}`);
+}
+
+function jsonTokens(node: JsonNode): number {
+  try {
+    return fittingTokens(JSON.stringify(node));
+  } catch (error) {
+    // Thousands of levels are more than JSON can be written of.
+    if (error instanceof RangeError) return Infinity;
+    throw error;
+  }
 }

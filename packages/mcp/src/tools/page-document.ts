@@ -1,4 +1,4 @@
-import { type JsonNode, version } from '@pagescout/document';
+import { type JsonNode, shapeFault, version } from '@pagescout/document';
 import { z } from 'zod';
 import { type WikiClient } from '../client/index.js';
 import { pageIdAndTitle } from './common-fields.js';
@@ -43,15 +43,9 @@ export const headLines = ({ pageId, title, pageVersion, inTrash }: PageHead): st
 /** A page that nobody has written in yet has no content at all. */
 function asDocument(content: unknown): JsonNode {
   if (content == null) return { type: 'doc', content: [] };
-  const read: unknown = typeof content === 'string' ? parse(content) : content;
-  if (typeof read === 'object' && read !== null && (read as { type?: unknown }).type === 'doc') return read as JsonNode;
-  throw new ToolError('This wiki does not give the blocks of a page. Use get_page, which gives its text.');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const fault = shapeFault(content);
+  if (fault === null) return content as JsonNode;
+  throw new ToolError(
+    `The blocks of this page cannot be read: ${fault}. Try get_page, which gives the text of a page.`,
+  );
 }

@@ -141,11 +141,12 @@ function find({ find: wanted, replace }: TextEdit, lines: readonly TextLine[]): 
   const literal = search(wanted, literalHits);
   if (literal.length > 0) {
     const inCode = literal.every(({ at }) => lines[at]?.element.nodeName === 'codeBlock');
-    return { places: literal, replace, formatting: now.isFormatted && !old.isFormatted && !inCode };
+    return { places: literal, replace, formatting: now.isSurelyFormatted && !old.isFormatted && !inCode };
   }
   if (old.isFormatted && old.plain === now.plain)
     return { places: search(old.plain, looseHits), replace, formatting: true };
-  if (now.isFormatted && !old.isFormatted) return { places: search(wanted, looseHits), replace, formatting: true };
+  if (now.isSurelyFormatted && !old.isFormatted)
+    return { places: search(wanted, looseHits), replace, formatting: true };
   const loose = search(wanted, looseHits);
   if (loose.length > 0 || !old.isFormatted) return { places: loose, replace, normalized: true };
   return { places: search(old.plain, looseHits), replace: now.plain, normalized: true };

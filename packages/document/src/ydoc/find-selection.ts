@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import { DocumentError } from '../errors.js';
 import { shortText } from '../find/context.js';
+import { holdsLine } from './live/children.js';
 import { locateLive, nameOf } from './live/locate-live.js';
 import { type Hit, literalHits, looseHits } from './line/loose-text.js';
 import { plainText } from './line/plain-text.js';
@@ -75,9 +76,9 @@ export function findSelection(
 function linesWithin(fragment: Y.XmlFragment, within: string | undefined): TextLine[] {
   if (within === undefined) return textLines(fragment);
   const { element } = locateLive(fragment, within);
+  if (!holdsLine(element)) return textLines(element);
   const own = textLine(element);
-  const inner = textLines(element);
-  return inner.length > 0 || !own ? inner : [own];
+  return own ? [own] : [];
 }
 
 function byPosition(

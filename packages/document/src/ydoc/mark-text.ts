@@ -6,6 +6,7 @@ import { MARKS } from '../schema/marks.js';
 import { NODES } from '../schema/nodes.js';
 import { findSelection, type Selection } from './find-selection.js';
 import { eachText } from './line/line.js';
+import { pushChildren } from './live/children.js';
 import { type BlockName, nameOf } from './live/locate-live.js';
 import { transact } from './live/transact.js';
 import { markAttributes, markType } from './mark-names.js';
@@ -121,7 +122,7 @@ function textsIn(fragment: Y.XmlFragment): Y.XmlText[] {
   const todo: unknown[] = [fragment];
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
     if (node instanceof Y.XmlText) texts.push(node);
-    else if (node instanceof Y.XmlFragment) todo.push(...node.toArray());
+    else if (node instanceof Y.XmlFragment) pushChildren(todo, node);
   }
   return texts;
 }

@@ -2,12 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as Y from 'yjs';
 import { livePage, type LivePage, openPage } from '../../../../test/support/live-page.js';
+import { randomDocument } from '../../../../test/support/random-document.js';
 import { mutate, mutations } from '../../../../test/support/mutate-node.js';
 import { canonicalJson } from '../blocks/canonical-json.js';
+import { formatAddress } from '../blocks/address.js';
 import { textOf } from '../blocks/text-of.js';
+import { visitBlocks } from '../blocks/walk-blocks.js';
 import { DocumentError } from '../errors.js';
 import { type JsonNode } from '../json-node.js';
-import { editText, insertBlocks, patchBlock, readLiveBlock, removeBlock } from './index.js';
+import { textLines } from './line/text-lines.js';
+import { editText, insertBlocks, locateLive, patchBlock, readLiveBlock, removeBlock } from './index.js';
 
 const text = (value: string, ...marks: string[]): JsonNode => ({
   type: 'text',
@@ -112,6 +116,97 @@ function shuffled<T>(items: readonly T[], order: Iterable<number>): T[] {
     mixed.push(...left.splice(number % left.length, 1));
   }
   return mixed;
+}
+
+test('in any page, with nodes that no one knows, all clients end up with the change and with every typed letter', () => {
+  let done = 0;
+  const words = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('a', 'xyz', ' human ')), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const what = fc.constantFrom('patch', 'remove', 'before', 'after');
+  fc.assert(
+    fc.property(
+      randomDocument('none'),
+      fc.nat(),
+      what,
+      mutations,
+      words,
+      words,
+      fc.infiniteStream(fc.nat()),
+      (doc, seed, act, changes, one, two, order) => {
+        const state = Y.encodeStateAsUpdate(livePage([...(doc.content ?? []), p('end', text('the end'))]).ydoc);
+        const clients = [client(state), client(state), client(state)] as const;
+        const [agent, ...people] = clients;
+        const addresses: string[] = [];
+        visitBlocks(agent.json(), (_, path) => void addresses.push(formatAddress(path)));
+        const address = addresses[seed % addresses.length] as string;
+        const own = new Set(
+          textLines(locateLive(agent.fragment, address).element).map(({ element }) => keyOf(element)),
+        );
+        own.add(keyOf(locateLive(agent.fragment, address).element));
+        const sent = mutate(readLiveBlock(agent.fragment, address).node, changes);
+        try {
+          if (act === 'patch') patchBlock(agent.fragment, address, [sent], { source: 'json', allowHtmlEmbed: true });
+          else if (act === 'remove') removeBlock(agent.fragment, address);
+          else
+            insertBlocks(agent.fragment, [sent], {
+              source: 'json',
+              position: act,
+              anchor: address,
+              allowHtmlEmbed: true,
+            });
+        } catch (error) {
+          if (!(error instanceof DocumentError)) throw error;
+          return;
+        }
+        done += 1;
+        const typed = people.map((page, who) => {
+          for (const [where, at, word] of who === 0 ? one : two) {
+            const lines = textLines(page.fragment).filter(({ element }) => !own.has(keyOf(element)));
+            const texts = lines.flatMap(({ element }) =>
+              element.toArray().filter((child) => child instanceof Y.XmlText),
+            );
+            // Each person writes in lines of their own, so that the result is known.
+            const mine = texts.filter((_, index) => index % 2 === who);
+            const line = mine[where % Math.max(1, mine.length)];
+            line?.insert(at % (line.length + 1), word, {});
+          }
+          return page;
+        });
+        const letters = clients.flatMap((sender) =>
+          clients
+            .filter((receiver) => receiver !== sender)
+            .flatMap((receiver) => sender.outbox.map((update) => ({ receiver, update }))),
+        );
+        const wanted = new Map(typed.flatMap((page) => changedLines(page)));
+        for (const { receiver, update } of shuffled(letters, order)) Y.applyUpdate(receiver.ydoc, update, 'delivery');
+        const pages = clients.map((page) => canonicalJson(page.json()));
+        expect(pages).toEqual([pages[0], pages[0], pages[0]]);
+        const final = new Map(textsOf(agent).map((line) => [keyOf(line), line.toJSON()]));
+        for (const [key, line] of wanted) expect(final.get(key)).toBe(line);
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(done).toBeGreaterThan(50);
+});
+
+const keyOf = (type: Y.XmlElement | Y.XmlText): string => `${type._item?.id.client}:${type._item?.id.clock}`;
+const textsOf = ({ fragment }: LivePage): Y.XmlText[] =>
+  textLines(fragment).flatMap(({ element }) =>
+    element.toArray().filter((child): child is Y.XmlText => child instanceof Y.XmlText),
+  );
+
+/** The texts that hold letters of this client. */
+function changedLines(page: LivePage): [string, string][] {
+  const holdsOwn = (line: Y.XmlText): boolean => {
+    for (let item = line._start; item; item = item.right) if (item.id.client === page.ydoc.clientID) return true;
+    return false;
+  };
+  return textsOf(page)
+    .filter(holdsOwn)
+    .map((line) => [keyOf(line), line.toJSON()]);
 }
 
 describe('a person typing in the block that an agent patches', () => {

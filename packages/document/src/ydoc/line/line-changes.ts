@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff';
-import { canonicalJson } from '../../blocks/canonical-json.js';
 import { type JsonNode } from '../../json-node.js';
-import { canonicalDocument } from '../../schema/canonical.js';
+import { contentKey } from '../patch/same.js';
 import { widthOf } from './line.js';
 
 /** One range of a line that is replaced; what lies between the changes is kept. Places as in `line.ts`. */
@@ -106,10 +105,4 @@ function tokensOf(content: readonly JsonNode[]): Token[] {
   return tokens;
 }
 
-/** A footnote's number is worked out from its place, so it does not tell one reference from another. */
-function atomKey(node: JsonNode): string {
-  const { marks: _, ...bare } = node;
-  if (node.type !== 'footnoteReference') return `atom ${canonicalJson(canonicalDocument(bare))}`;
-  const { id, 'data-id': dataId } = node.attrs ?? {};
-  return `atom footnote ${JSON.stringify([id ?? null, dataId ?? null])}`;
-}
+const atomKey = (node: JsonNode): string => `atom ${contentKey(node)}`;

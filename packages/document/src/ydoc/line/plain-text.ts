@@ -6,8 +6,25 @@ import { markdownToBlocks } from '../../markdown/from-markdown.js';
 const GUARD = 'x ';
 const FORMATTING: ReadonlySet<string> = new Set(['bold', 'italic', 'strike', 'code', 'highlight', 'underline', 'link']);
 
-/** A text read as a line of Markdown: its words without the signs, and whether the signs format anything. */
-export function readMarkdownLine(text: string): { plain: string; isFormatted: boolean } {
+export interface MarkdownLine {
+  /** The words without the signs. */
+  readonly plain: string;
+  /** Whether the signs format anything. */
+  readonly isFormatted: boolean;
+  /** The same with underscores not counted: a name such as `__init__` is rarely meant to be bold. */
+  readonly isSurelyFormatted: boolean;
+}
+
+/** A text read as a line of Markdown. */
+export function readMarkdownLine(text: string): MarkdownLine {
+  const line = read(text);
+  return {
+    ...line,
+    isSurelyFormatted: line.isFormatted && (!text.includes('_') || read(text.replaceAll('_', 'x')).isFormatted),
+  };
+}
+
+function read(text: string): { plain: string; isFormatted: boolean } {
   const { blocks } = markdownToBlocks(GUARD + text);
   const [line] = blocks;
   if (blocks.length !== 1 || line?.type !== 'paragraph') return { plain: text, isFormatted: false };

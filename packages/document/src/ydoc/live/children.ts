@@ -36,6 +36,12 @@ export function childElements(parent: Y.XmlFragment): Y.XmlElement[] {
   return parent.toArray().filter(isElement);
 }
 
+/** Puts the children on a stack of things to do, so that the first is done first. */
+export function pushChildren(todo: unknown[], parent: Y.XmlFragment): void {
+  const children = parent.toArray();
+  for (let index = children.length - 1; index >= 0; index -= 1) todo.push(children[index]);
+}
+
 /** The elements of a run of children that are all elements. */
 export function elementsAt(parent: Y.XmlFragment, index: number, count: number): Y.XmlElement[] {
   return parent.slice(index, index + count) as Y.XmlElement[];

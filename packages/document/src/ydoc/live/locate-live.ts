@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import { formatAddress, type NodePath, parseAddress } from '../../blocks/address.js';
 import { blockId, locate } from '../../blocks/locate.js';
 import { toJson } from '../to-json.js';
-import { holdsLine, indexInParent, isElement, jsonChildren, parentOf } from './children.js';
+import { holdsLine, indexInParent, isElement, jsonChildren, parentOf, pushChildren } from './children.js';
 
 /** A block of a live page and its place. */
 export interface LiveBlock {
@@ -61,12 +61,13 @@ export function idOf(element: Y.XmlElement): string | null {
 
 /** Visits all blocks in reading order, but nothing inside the text of a block. Any depth. */
 export function visitLive(fragment: Y.XmlFragment, visit: (element: Y.XmlElement, isLine: boolean) => void): void {
-  const todo: unknown[] = fragment.toArray().reverse();
+  const todo: unknown[] = [];
+  pushChildren(todo, fragment);
   for (let element = todo.pop(); element !== undefined; element = todo.pop()) {
     if (!isElement(element)) continue;
     const isLine = holdsLine(element);
     visit(element, isLine);
-    if (!isLine) todo.push(...element.toArray().reverse());
+    if (!isLine) pushChildren(todo, element);
   }
 }
 

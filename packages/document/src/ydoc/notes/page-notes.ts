@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { type Family } from '../../schema/family.js';
-import { isElement } from '../live/children.js';
+import { isElement, pushChildren } from '../live/children.js';
 import { LIST_TYPES, NOTE_TYPES, noteKey } from './family-nodes.js';
 
 /** The element of a reference or a note, and what pairs the two. */
@@ -25,7 +25,7 @@ export function pageNotes(root: Y.XmlFragment): PageNotes {
   const todo: unknown[] = [root];
   for (let element = todo.pop(); element !== undefined; element = todo.pop()) {
     if (!(element instanceof Y.XmlFragment)) continue;
-    todo.push(...element.toArray().reverse());
+    pushChildren(todo, element);
     if (!isElement(element)) continue;
     family ??= familyOf(element);
     if (LIST_TYPES.has(element.nodeName)) found.lists.push(element);

@@ -95,13 +95,13 @@ function placesOf(page: PageNotes): { note: LiveNote; place: number }[] {
 function bringInOrder(fragment: Y.XmlFragment): void {
   const places = placesOf(pageNotes(fragment));
   const staying = longestRise(places.map(({ place }) => place));
-  for (const { note } of places.filter((_, at) => !staying.has(at))) {
+  const moving = places.filter((_, at) => !staying.has(at)).sort((a, b) => a.place - b.place);
+  const lifted = moving.flatMap(({ note }) => {
     const list = parentOf(note.element);
-    if (!isElement(list)) continue;
-    const json = elementToJson(note.element);
-    remove(note.element);
-    addNote(fragment, list, json, note.key);
-  }
+    return isElement(list) ? [{ list, key: note.key, json: elementToJson(note.element), element: note.element }] : [];
+  });
+  for (const { element } of lifted) remove(element);
+  for (const { list, key, json } of lifted) addNote(fragment, list, json, key);
 }
 
 /** The indices of a longest rising part of the numbers. */

@@ -20,7 +20,9 @@ const CELL_ATTRS: Readonly<Record<string, string>> = {
 export function checkMarkdownLoss(old: JsonNode, nodes: readonly JsonNode[], address: string): void {
   const before = cellAttrs([old]);
   const after = cellAttrs(nodes);
-  const lost = [...new Set([...before].filter((name) => !after.has(name)).map((name) => CELL_ATTRS[name] ?? name))].sort();
+  const lost = [
+    ...new Set([...before].filter((name) => !after.has(name)).map((name) => CELL_ATTRS[name] ?? name)),
+  ].sort();
   if (lost.length === 0) return;
   throw new DocumentError(
     'would_lose',

@@ -229,6 +229,27 @@ describe('a page that has broken other converters comes back as it was', () => {
         paragraph(text('marked', { type: 'futureMark', attrs: { b: [2] } }), { type: 'futureInline' }),
       ),
     ],
+    ...['\u2028', '\u2029', '\u0085', '\v', '\f', '\u001c'].map((separator): [string, JsonNode] => [
+      `${JSON.stringify(separator)}, a line end to some but not to Markdown, wherever text stands`,
+      doc(
+        paragraph(`a${separator}b`, text(`c${separator}d`, 'code'), text('e', link(`https://x.example/${separator}f`))),
+        paragraph(
+          { type: 'mathInline', attrs: { text: `x${separator}y` } },
+          { type: 'status', attrs: { text: `s${separator}t` } },
+        ),
+        { type: 'heading', attrs: { level: 2 }, content: [text(`g${separator}# h`)] },
+        {
+          type: 'callout',
+          attrs: { type: 'info', icon: `i${separator}"\\` },
+          content: [paragraph(`- j${separator}- k`)],
+        },
+        { type: 'image', attrs: { src: '/files/x.png', alt: `l${separator}m` } },
+        { type: 'mathBlock', attrs: { text: `n${separator}o` } },
+        code(`p${separator}q`, `r${separator}s`),
+        table([cell(paragraph(`t${separator}| u`))]),
+        bullets(item(paragraph(`v${separator}- w`))),
+      ),
+    ]),
     [
       'an attribute that nobody knows',
       doc({ ...paragraph('x'), attrs: { future: { deep: true }, textAlign: 'center' } }),

@@ -7,7 +7,8 @@ export const CALLOUT_NAMES: ReadonlyMap<string, string> = new Map([
   ['tip', 'success'], ['important', 'info'], ['caution', 'danger'], ['error', 'danger'],
 ]); // prettier-ignore
 
-const FENCE = /^(:{3,})[ \t]*([A-Za-z]*)[ \t]*(\{.*\})?[ \t]*$/;
+/** The flag lets an icon hold U+2028: only a line feed ends a line of Markdown. */
+const FENCE = /^(:{3,})[ \t]*([A-Za-z]*)[ \t]*(\{.*\})?[ \t]*$/s;
 
 export interface CalloutMeta {
   name: string;
@@ -53,8 +54,8 @@ function openingFence(state: StateBlock, line: number): Opening | null {
 
 /** `{icon="…"}`: the only attribute of a callout. Anything else in the braces makes the fence a text. */
 function readIcon(braces: string): string | undefined {
-  const match = /^\{\s*icon="((?:[^"\\]|\\.)*)"\s*\}$/.exec(braces);
-  return match?.[1]?.replace(/\\(.)/g, '$1');
+  const match = /^\{\s*icon="((?:[^"\\]|\\.)*)"\s*\}$/s.exec(braces);
+  return match?.[1]?.replace(/\\(.)/gs, '$1');
 }
 
 /** Found ends by the place of the opening fence, so that a page full of fences is scanned once and not once a fence. */

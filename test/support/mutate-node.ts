@@ -15,7 +15,9 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   unmark: ({ marks: _, ...node }) => [node],
   word: (node) => [node.type === 'text' ? { ...node, text: `${node.text ?? ''} more` } : node],
   shorten: (node) => [
-    node.type === 'text' && (node.text?.length ?? 0) > 1 ? { ...node, text: node.text?.slice(1) ?? '' } : node,
+    node.type === 'text' && [...(node.text ?? '')].length > 1
+      ? { ...node, text: [...(node.text ?? '')].slice(1).join('') }
+      : node,
   ],
   breakBefore: (node) => (node.type === 'text' ? [{ type: 'hardBreak' }, node] : [node]),
   paragraphAfter: (node) =>

@@ -8,6 +8,7 @@ import { splice } from './line/line.js';
 import { lineChanges } from './line/line-changes.js';
 import { type Hit, literalHits, looseHits } from './line/loose-text.js';
 import { sliceLine } from './line/patch-line.js';
+import { cleanText } from './patch/check-nodes.js';
 import { readMarkdownLine } from './line/plain-text.js';
 import { textLine, type TextLine, textLines } from './line/text-lines.js';
 
@@ -58,9 +59,10 @@ interface Place extends Hit {
   readonly at: number;
 }
 
-function apply(edit: TextEdit, lines: TextLine[]): TextEditResult {
-  const fault = faultOf(edit);
+function apply(sent: TextEdit, lines: TextLine[]): TextEditResult {
+  const fault = faultOf(sent);
   if (fault !== null) return failed('bad_argument', 0, fault);
+  const edit = { ...sent, replace: cleanText(sent.replace) };
   const found = find(edit, lines);
   if (found.formatting) return failed('formatting', found.places.length, FORMATTING);
   const { places, replace } = found;
@@ -78,7 +80,7 @@ function apply(edit: TextEdit, lines: TextLine[]): TextEditResult {
       `${shown} stands ${places.length} times in the page. Give more of the text around the one you mean, or set replaceAll.`,
     );
   const inProse = places.filter(({ at }) => lines[at]?.element.nodeName !== 'codeBlock');
-  if (/[\n\r]/.test(replace) && inProse.length > 0)
+  if (replace.includes('\n') && inProse.length > 0)
     return failed(
       'bad_argument',
       places.length,

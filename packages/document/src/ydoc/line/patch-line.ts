@@ -2,6 +2,7 @@ import type * as Y from 'yjs';
 import { type JsonMark, type JsonNode } from '../../json-node.js';
 import { stableKey } from '../../schema/canonical-attrs.js';
 import { canonicalInline, canonicalMarks } from '../../schema/canonical-inline.js';
+import { NODES } from '../../schema/nodes.js';
 import { markAttributes } from '../mark-names.js';
 import { elementToJson, toMark } from '../to-json.js';
 import { patchAttributes } from '../patch/patch-attributes.js';
@@ -16,8 +17,8 @@ export function patchLine(element: Y.XmlElement, after: readonly JsonNode[]): vo
     splice(element, 0, lineLength(element), after);
     return;
   }
-  const oldMarks = comparableMarks(before);
-  const newMarks = comparableMarks(after);
+  const oldMarks = comparableMarks(element.nodeName, before);
+  const newMarks = comparableMarks(element.nodeName, after);
   let oldEnd = lengthOf(before);
   // From the end, so that places further ahead stay what they are.
   for (const change of lineChanges(before, after).reverse()) {
@@ -115,11 +116,12 @@ interface MarkRun {
 
 /**
  * The marks at each place in canonical form, where white space at the edge of bold text is not bold: a place where old
- * and new agree in that form is left alone.
+ * and new agree in that form is left alone. A node that the schema does not know has no such form.
  */
-function comparableMarks(content: readonly JsonNode[]): { at(place: number): MarkRun } {
+function comparableMarks(type: string, content: readonly JsonNode[]): { at(place: number): MarkRun } {
   const canonical = canonicalInline(content, { comments: 'keep' }, (node) => node);
-  const source = lengthOf(canonical) === lengthOf(content) ? canonical : content;
+  const isComparable = NODES[type] !== undefined && lengthOf(canonical) === lengthOf(content);
+  const source = isComparable ? canonical : content;
   const runs: MarkRun[] = [];
   let end = 0;
   for (const node of source) {

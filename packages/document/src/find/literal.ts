@@ -3,6 +3,7 @@ import { anchoredFinder } from './anchored.js';
 import { directPattern } from './direct-pattern.js';
 import { Folder, isPlain, lowerPlain } from './fold.js';
 import { type Finder } from './finder.js';
+import { nativeFinder } from './native-finder.js';
 
 /**
  * A finder of the query's own characters; what counts as equal is said in `fold.ts`.
@@ -26,15 +27,6 @@ export function foldedFinder(folded: string, folder: Folder, caseSensitive: bool
   return (text, report) => {
     if (isPlain(text)) findPlain(caseSensitive ? text : lowerPlain(text), composed, report);
     else findFolded(text, folded, folder, report);
-  };
-}
-
-function nativeFinder(pattern: RegExp): Finder {
-  return (text, report) => {
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      report(match.index, match.index + match[0].length);
-    }
   };
 }
 

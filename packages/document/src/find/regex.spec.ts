@@ -23,7 +23,7 @@ describe('a regular expression', () => {
   it('ends at the time limit with what it has, and says so', () => {
     let now = 0;
     const clock = (): number => (now += 100);
-    const result = searchInDocument(page(...Array.from({ length: 100 }, () => 'aaa')), 'a', { regex: true, clock });
+    const result = searchInDocument(page(...Array.from({ length: 100 }, () => 'aaa')), '(?:a)', { regex: true, clock });
     expect(result).toMatchObject({ truncated: true, incomplete: true });
     expect(result.total).toBe(result.matches.length);
     expect(result.total).toBeGreaterThan(3);

@@ -1,7 +1,9 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { DocumentError } from '../errors.js';
 import { type Finder } from './finder.js';
+import { nativeFinder } from './native-finder.js';
 import { explainPatternError } from './regex-error.js';
+import { simplePattern } from './simple-pattern.js';
 
 /**
  * The engine is linear in the text, but one step costs as much as the pattern has parts (`{1000}` counts a thousand).
@@ -20,6 +22,13 @@ const MOST_STEPS_PER_BLOCK = 20_000_000;
  */
 export function regexFinder(source: string, caseSensitive: boolean, withinTime: () => boolean): Finder {
   const pattern = compile(source, caseSensitive);
+  const simple = simplePattern(source, caseSensitive);
+  if (simple) return nativeFinder(simple);
+  return linearFinder(pattern, withinTime);
+}
+
+/** A finder on the engine that is linear whatever the pattern: the way that the native one is checked against. */
+export function linearFinder(pattern: RE2JS, withinTime: () => boolean): Finder {
   const matcher = pattern.matcher('');
   const size = matcher.programSize();
   return (text, report) => {
@@ -39,7 +48,7 @@ export function regexFinder(source: string, caseSensitive: boolean, withinTime: 
   };
 }
 
-function compile(source: string, caseSensitive: boolean): RE2JS {
+export function compile(source: string, caseSensitive: boolean): RE2JS {
   try {
     return RE2JS.compile(source, caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE);
   } catch (error) {

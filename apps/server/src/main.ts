@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CollabUpgrade } from './collaboration/collab-upgrade.js';
 import { readEnvironment } from './config/environment.js';
 import { firstStart } from './core/import/first-start.js';
 import { createApp } from './create-app.js';
@@ -33,6 +34,8 @@ async function start(stops: StopList): Promise<void> {
 
   const app = await createApp({ environment, secret, databases });
   stops.add('the HTTP server', () => closeHttp(app));
+  // Nest's own stop would swallow the error of what could not be stored.
+  if (!environment.COLLAB_URL) stops.add('the live documents', () => app.get(CollabUpgrade, { strict: false }).stop());
   const address = await listen(app, environment);
   const checkout = join(import.meta.dirname, '../../..');
   say(welcome({ address, owner, passwordFromSettings: adminPassword !== undefined, checkout }));

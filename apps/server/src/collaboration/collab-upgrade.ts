@@ -25,7 +25,7 @@ const TRY_AGAIN_LATER = 1013;
 @Injectable()
 export class CollabUpgrade implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
-  private isClosing = false;
+  private stopping: Promise<void> | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -36,14 +36,21 @@ export class CollabUpgrade implements OnApplicationBootstrap, OnModuleDestroy {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
       if (pathOf(request) !== COLLAB_PATH) withoutUpgrade(server, request, socket, head);
-      else if (this.isClosing) refuseUpgrade(socket);
+      else if (this.stopping) refuseUpgrade(socket);
       else this.sockets.handleUpgrade(request, socket, head, (websocket) => this.connect(websocket, request));
     });
   }
 
-  /** Ends all connections, then stores what they have brought. */
-  async onModuleDestroy(): Promise<void> {
-    this.isClosing = true;
+  onModuleDestroy(): Promise<void> {
+    return this.stop();
+  }
+
+  /** Ends all connections, then stores what they have brought. @throws when something could not be stored in time */
+  stop(): Promise<void> {
+    return (this.stopping ??= this.stopInTurn());
+  }
+
+  private async stopInTurn(): Promise<void> {
     const open = [...this.sockets.clients];
     const closed = open.map((socket) => once(socket, 'close'));
     for (const socket of open) socket.close(GOING_AWAY, 'The server stops');

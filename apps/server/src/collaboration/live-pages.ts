@@ -122,9 +122,16 @@ export class LivePages {
     try {
       await this.queue.flushAll(Date.now() + LAST_STORES_MS);
     } finally {
-      await this.pages.history.endAll();
+      await this.endWindows();
       await this.server.hooks('onDestroy', { instance: this.server });
+      // Each document looks every few seconds who is still there.
+      for (const document of this.server.documents.values()) document.destroy();
     }
+  }
+
+  /** Keeps a version of each page that has been edited since its last one. */
+  endWindows(): Promise<void> {
+    return this.pages.history.endAll();
   }
 
   private async load({ document, documentName: name, context }: onLoadDocumentPayload): Promise<void> {

@@ -31,7 +31,7 @@ interface Entry {
 
 /** After a failure the first wait, which doubles, and the longest. */
 const RETRY_MS = 500;
-const MAX_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 10_000;
 
 /**
  * When live documents are stored: debounced, one store of a document at a time, and again after a failure until it
@@ -76,7 +76,7 @@ export class StoreQueue<Document extends object> {
   }
 
   /**
-   * Stores everything.
+   * Stores everything, for the last time.
    * @param deadline after which it is not tried again, as `Date.now()`
    * @throws the last error when something could not be stored
    */
@@ -84,6 +84,7 @@ export class StoreQueue<Document extends object> {
     const results = await Promise.allSettled(
       [...this.entries.keys()].map((document) => this.insist(document, deadline)),
     );
+    for (const { timer } of this.entries.values()) clearTimeout(timer);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -107,24 +108,25 @@ export class StoreQueue<Document extends object> {
     clearTimeout(entry.timer);
     // What fails is told to `onError` and tried again.
     entry.timer = setTimeout(
-      () => void this.flush(document).catch(() => undefined),
+      () => void this.run(document, entry, true).catch(() => undefined),
       delayMs ?? Math.max(0, Math.min(idleMs, left)),
     );
   }
 
-  private run(document: Document, entry: Entry): Promise<void> {
+  private run(document: Document, entry: Entry, isPlanned = false): Promise<void> {
     clearTimeout(entry.timer);
-    entry.running = this.store(document, entry);
+    entry.running = this.store(document, entry, isPlanned);
     return entry.running;
   }
 
-  private async store(document: Document, entry: Entry): Promise<void> {
+  private async store(document: Document, entry: Entry, isPlanned: boolean): Promise<void> {
     try {
       await this.options.store(document, () => (entry.isDirty = false));
       entry.failures = 0;
     } catch (error) {
       entry.isDirty = !isFinal(error);
-      if (entry.isDirty) entry.failures += 1;
+      // What people try again by hand does not make the next attempt wait longer.
+      if (entry.isDirty && (isPlanned || entry.failures === 0)) entry.failures += 1;
       this.options.onError(document, error);
       throw error;
     } finally {

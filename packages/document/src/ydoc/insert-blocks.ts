@@ -6,7 +6,7 @@ import { type BlockChange, namedBlock } from './block-change.js';
 import { insertNodes } from './from-json.js';
 import { type Anchor, findAnchor } from './live/anchor.js';
 import { withIds } from './live/block-ids.js';
-import { childElements, elementsAt, holdsLine, indexInParent, isLineType, typeOf } from './live/children.js';
+import { childElements, elementsAt, holdsLine, isElement, isLineType, typeOf } from './live/children.js';
 import { type LiveBlock, placeOf } from './live/locate-live.js';
 import { transact } from './live/transact.js';
 import { LIST_TYPES } from './notes/family-nodes.js';
@@ -48,7 +48,7 @@ export function insertBlocks(fragment: Y.XmlFragment, nodes: readonly JsonNode[]
   const parentType = typeOf(place.parent);
   const isTable = parentType === 'table';
   const adapted = adaptTo(parentType, plan.nodes);
-  const row = childElements(place.parent).filter((child) => indexInParent(child) < place.index).length;
+  const row = place.parent.slice(0, place.index).filter(isElement).length;
   const wanted = isTable ? fitRows(elementToJson(place.parent as Y.XmlElement), row, adapted, plan.nodes) : adapted;
 
   checkNodes([...wanted, ...plan.added.flatMap(({ content }) => content)], null, options);

@@ -37,7 +37,8 @@ export interface PatchOptions extends WriteOptions {
 }
 
 /**
- * Replaces a block by others. The first takes its place and its id, the others follow with ids of their own.
+ * Replaces a block by others. The first takes its place, and its id where its type bears one; the others follow with
+ * ids of their own. Attributes that no one here knows stay where the type stays.
  *
  * Where the types agree the block stays the same item of the shared document and only what differs is written: words in
  * a line, marks, attributes, blocks inside. Comments stay on text that stays. Content that means the same writes nothing.

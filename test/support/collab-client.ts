@@ -1,7 +1,7 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { HocuspocusProvider } from '@hocuspocus/provider';
 import { docToJson, insertNodes, type JsonNode } from '@pagescout/document';
-import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { ClientSocket, QuietWebSocket } from '../../apps/server/src/collaboration/client-socket.js';
 import { until } from './until.js';
 
 /** What the server says beside the document. */
@@ -49,19 +49,11 @@ export function closeCollabClients(): void {
   for (const client of open) client.close();
 }
 
-/** A socket without a listener for 'error' would end the process when a server is killed. */
-class QuietWebSocket extends WebSocket {
-  constructor(url: string) {
-    super(url);
-    this.on('error', () => undefined);
-  }
-}
-
 /** Opens a document; does not wait for it. */
 export function collabClient({ origin, token, name, document = new Y.Doc() }: CollabOptions): CollabClient {
   let ended: string | undefined;
   const messages: Message[] = [];
-  const socket = new HocuspocusProviderWebsocket({
+  const socket = new ClientSocket({
     url: `${origin.replace(/^http/, 'ws')}/collab`,
     WebSocketPolyfill: QuietWebSocket,
     delay: 50,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { HocuspocusProvider } from '@hocuspocus/provider';
 import { Injectable } from '@nestjs/common';
 import { docToJson, type JsonNode, version } from '@pagescout/document';
-import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { CodedError } from '../common/coded-error.js';
 import type { Viewer } from '../common/viewer.js';
 import { Environment } from '../config/environment.js';
 import { CollabTokens } from '../core/auth/collab-tokens.js';
 import { PageAccessService } from '../core/page/page-access.service.js';
+import { ClientSocket, QuietWebSocket } from './client-socket.js';
 import { documentName } from './document-name.js';
 import { type Changed, LiveDocuments } from './live-documents.js';
 import { decodeMessage, encodeMessage, type ServerMessage } from './messages.js';
@@ -58,18 +58,10 @@ export class RemoteDocuments extends LiveDocuments {
   }
 }
 
-/** A socket that is closed while it connects reports an error to nobody, which would end the process. */
-class QuietWebSocket extends WebSocket {
-  constructor(url: string) {
-    super(url);
-    this.on('error', () => undefined);
-  }
-}
-
 /** One document over one socket, for one change. */
 class Session {
   readonly document = new Y.Doc();
-  private readonly socket: HocuspocusProviderWebsocket;
+  private readonly socket: ClientSocket;
   private readonly provider: HocuspocusProvider;
   /** The first thing that went wrong. */
   private failure: CodedError | undefined;
@@ -80,7 +72,7 @@ class Session {
   private storedAt: Date | undefined;
 
   constructor(url: string, pageId: string, token: string) {
-    this.socket = new HocuspocusProviderWebsocket({ url, WebSocketPolyfill: QuietWebSocket });
+    this.socket = new ClientSocket({ url, WebSocketPolyfill: QuietWebSocket });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.socket,
       name: documentName(pageId),

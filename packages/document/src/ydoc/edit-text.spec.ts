@@ -125,7 +125,8 @@ test('edits run in order, each on what the former left, and one that fails does 
     { find: 'three two', replace: 'four' },
     { find: 'four', replace: 'four' },
   ];
-  const { changed, results } = editText(page.fragment, edits);
+  const { changed, results, before, after } = editText(page.fragment, edits);
+  expect([before, after]).toEqual([[p(text('one two'))], [p(text('four'))]]);
   expect(changed).toBe(true);
   expect(results.map(({ status }) => status)).toEqual(['applied', 'failed', 'applied', 'unchanged']);
   expect(line(page)).toEqual([text('four')]);

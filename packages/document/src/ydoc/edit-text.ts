@@ -4,6 +4,7 @@ import { shortText } from '../find/context.js';
 import { type JsonMark, type JsonNode } from '../json-node.js';
 import { type BlockName, nameOf } from './live/locate-live.js';
 import { transact } from './live/transact.js';
+import { elementToJson } from './to-json.js';
 import { splice } from './line/line.js';
 import { lineChanges } from './line/line-changes.js';
 import { type Hit, literalHits, looseHits } from './line/loose-text.js';
@@ -35,6 +36,9 @@ export interface TextEditResult {
 
 export interface TextEdits {
   readonly changed: boolean;
+  /** The blocks that were changed, as they were and as they are: `changeDiff` shows the difference. */
+  readonly before: readonly JsonNode[];
+  readonly after: readonly JsonNode[];
   /** One for each edit, in their order. */
   readonly results: readonly TextEditResult[];
 }
@@ -46,20 +50,28 @@ export interface TextEdits {
  */
 export function editText(fragment: Y.XmlFragment, edits: readonly TextEdit[], origin?: unknown): TextEdits {
   const results: TextEditResult[] = [];
+  const before = new Map<Y.XmlElement, JsonNode>();
+  const remember: Remember = (element) => {
+    if (!before.has(element)) before.set(element, elementToJson(element));
+  };
   const applyAll = (): void => {
     const lines = textLines(fragment);
-    for (const edit of edits) results.push(apply(edit, lines));
+    for (const edit of edits) results.push(apply(edit, lines, remember));
   };
   transact(fragment, applyAll, origin);
-  return { changed: results.some(({ status }) => status === 'applied'), results };
+  const after = [...before.keys()].map(elementToJson);
+  return { changed: before.size > 0, before: [...before.values()], after, results };
 }
+
+/** Is told of each block before it is changed. */
+type Remember = (element: Y.XmlElement) => void;
 
 interface Place extends Hit {
   /** Index of the line. */
   readonly at: number;
 }
 
-function apply(sent: TextEdit, lines: TextLine[]): TextEditResult {
+function apply(sent: TextEdit, lines: TextLine[], remember: Remember): TextEditResult {
   const fault = faultOf(sent);
   if (fault !== null) return failed('bad_argument', 0, fault);
   const edit = { ...sent, replace: cleanText(sent.replace) };
@@ -92,6 +104,7 @@ function apply(sent: TextEdit, lines: TextLine[]): TextEditResult {
   for (const { at, from, to } of [...places].reverse()) {
     const line = lines[at] as TextLine;
     if (line.text.slice(from, to) === replace) continue;
+    remember(line.element);
     replaceText(line, from, to, replace);
     changed.add(line.element);
   }

@@ -14,6 +14,7 @@ import { settleNotes } from './notes/settle-notes.js';
 import { asNodes, checkNodes } from './patch/check-nodes.js';
 import { mayHold } from './patch/place.js';
 import { type WriteOptions } from './patch-block.js';
+import { elementToJson } from './to-json.js';
 
 export interface InsertFootnoteOptions extends Omit<WriteOptions, 'source' | 'allowHtmlEmbed'> {
   /** The block to look for the anchor in, where its text stands more than once in the page. */
@@ -21,6 +22,9 @@ export interface InsertFootnoteOptions extends Omit<WriteOptions, 'source' | 'al
 }
 
 export interface InsertedFootnote {
+  /** The block of the anchor, as it was and as it is. */
+  readonly before: readonly JsonNode[];
+  readonly after: readonly JsonNode[];
   readonly block: BlockName;
   /** What pairs the reference with its note. */
   readonly noteId: string;
@@ -66,12 +70,19 @@ export function insertFootnote(
   const selection = { text: anchorText, ...(options.within === undefined ? {} : { within: options.within }) };
   const { line, to } = findSelection(fragment, selection, takesReference);
 
+  const before = [elementToJson(line.element)];
   const writeAll = (): void => {
     splice(line.element, to, to, [reference]);
     settleNotes(fragment, plan);
   };
   transact(fragment, writeAll, options.origin);
-  return { block: nameOf(line.element), noteId: keyOfNode(reference) ?? '', reused: plan.added.length === 0 };
+  return {
+    before,
+    after: [elementToJson(line.element)],
+    block: nameOf(line.element),
+    noteId: keyOfNode(reference) ?? '',
+    reused: plan.added.length === 0,
+  };
 }
 
 /** A reference stands in the text of the page, never in code or in a note. */

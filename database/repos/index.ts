@@ -1,3 +1,8 @@
+import { AiChatRepo } from './ai-chat/ai-chat.repo.js';
+import { AiMessageRepo } from './ai-chat/ai-message.repo.js';
+import { AiRoleRepo } from './ai-chat/ai-role.repo.js';
+import { PageSnapshotRepo } from './ai-chat/page-snapshot.repo.js';
+import { SeenBlocksRepo } from './ai-chat/seen-blocks.repo.js';
 import { ApiKeyRepo } from './api-key/api-key.repo.js';
 import { CommentRepo } from './comment/comment.repo.js';
 import { ImportRepo } from './import/import.repo.js';
@@ -17,6 +22,11 @@ import { WorkspaceRepo } from './workspace/workspace.repo.js';
  * `replica` marks those whose statements only read and may run on a streaming replica.
  */
 export const REPOS = [
+  { repo: AiChatRepo, folder: 'ai-chat', replica: false },
+  { repo: AiMessageRepo, folder: 'ai-chat', replica: false },
+  { repo: AiRoleRepo, folder: 'ai-chat', replica: false },
+  { repo: PageSnapshotRepo, folder: 'ai-chat', replica: false },
+  { repo: SeenBlocksRepo, folder: 'ai-chat', replica: false },
   { repo: ApiKeyRepo, folder: 'api-key', replica: false },
   { repo: CommentRepo, folder: 'comment', replica: false },
   { repo: ImportRepo, folder: 'import', replica: false },
@@ -34,20 +44,30 @@ export const REPOS = [
 ] as const;
 
 export {
+  AiChatRepo,
+  AiMessageRepo,
+  AiRoleRepo,
   ApiKeyRepo,
   CommentRepo,
   ImportRepo,
   PageDocumentRepo,
   PageHistoryRepo,
   PageRepo,
+  PageSnapshotRepo,
   PageWriteRepo,
   SearchRepo,
+  SeenBlocksRepo,
   SessionRepo,
   SetupRepo,
   SpaceRepo,
   UserRepo,
   WorkspaceRepo,
 };
+export type { AiChat } from './ai-chat/ai-chat.repo.js';
+export type { AiMessage } from './ai-chat/ai-message.repo.js';
+export type { AiRole } from './ai-chat/ai-role.repo.js';
+export type { NewPageSnapshot, OpenPage, PageSnapshot } from './ai-chat/page-snapshot.repo.js';
+export type { BlockVersions } from './ai-chat/seen-blocks.repo.js';
 export type { ApiTokenRow } from './api-key/api-key.repo.js';
 export type { Comment, CommentAccess } from './comment/comments.sql.js';
 export type { PageAccess, PageKey } from './page/page-access.sql.js';

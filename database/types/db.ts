@@ -183,6 +183,24 @@ export interface Pages {
   ydoc: Buffer | null;
 }
 
+export interface PagescoutAiRoles {
+  created_at: Generated<Timestamp>;
+  creator_id: string | null;
+  id: Generated<string>;
+  instructions: string;
+  model: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  workspace_id: string;
+}
+
+export interface PagescoutAiSeenBlocks {
+  chat_id: string;
+  page_id: string;
+  updated_at: Generated<Timestamp>;
+  versions: Json;
+}
+
 export interface PagescoutApiTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -326,6 +344,8 @@ export interface DB {
   page_permissions: PagePermissions;
   page_search: PageSearch;
   pages: Pages;
+  pagescout_ai_roles: PagescoutAiRoles;
+  pagescout_ai_seen_blocks: PagescoutAiSeenBlocks;
   pagescout_api_tokens: PagescoutApiTokens;
   shares: Shares;
   space_members: SpaceMembers;

@@ -56,7 +56,12 @@ with expected (file, kind, object, needed) as (
     ('sql/extension/0013-title-pairs-index.up.sql', 'index', 'public.page_search_title_pairs_idx', true),
     ('sql/extension/0014-text-pairs-index.up.sql', 'index', 'public.page_search_text_pairs_idx', true),
     ('sql/extension/0015-pairs-statistics.up.sql', 'statistics', 'public.page_search_title_pairs_idx', false),
-    ('sql/extension/0015-pairs-statistics.up.sql', 'statistics', 'public.page_search_text_pairs_idx', false)
+    ('sql/extension/0015-pairs-statistics.up.sql', 'statistics', 'public.page_search_text_pairs_idx', false),
+    ('sql/extension/0016-ai-chat-state.up.sql', 'table', 'public.pagescout_ai_roles', false),
+    ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_roles_creator_id', false),
+    ('sql/extension/0016-ai-chat-state.up.sql', 'table', 'public.pagescout_ai_seen_blocks', false),
+    ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_seen_blocks_page_id', false),
+    ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_chat_messages_open', false)
 ),
 
 found as (

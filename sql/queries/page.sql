@@ -382,27 +382,47 @@ with recursive
           viewer_role
       )
   ),
-  outside_parents as materialized (
-    select
-      named.id
+  -- Far fewer than pages: what is asked of each page is asked of a small hash table.
+  named_parents as materialized (
+    select distinct
+      parent_page_id as id
     from
-      (
-        select distinct
-          parent_page_id as id
-        from
-          scope
-        where
-          parent_page_id is not null
-      ) named
+      scope
     where
-      named.id not in (
+      parent_page_id is not null
+  ),
+  known_parents as materialized (
+    select
+      scope.id
+    from
+      scope
+    where
+      scope.id in (
         select
           unnest(
             array(
               select
                 id
               from
-                "scope"
+                "named_parents"
+            )
+          )
+      )
+  ),
+  outside_parents as materialized (
+    select
+      id
+    from
+      named_parents
+    where
+      id not in (
+        select
+          unnest(
+            array(
+              select
+                id
+              from
+                "known_parents"
             )
           )
       )
@@ -503,19 +523,29 @@ with recursive
     from
       grants
     where
-      (
-        grants.page_id in (
-          select
-            unnest(
-              array(
-                select
-                  id
-                from
-                  "scope"
-              )
+      grants.page_id in (
+        select
+          unnest(
+            array(
+              select
+                scope.id
+              from
+                scope
+              where
+                scope.id in (
+                  select
+                    unnest(
+                      array(
+                        select
+                          page_id
+                        from
+                          grants
+                      )
+                    )
+                )
             )
-        )
-      ) is true
+          )
+      )
     union all
     select
       child.id,
@@ -622,7 +652,7 @@ with recursive
           )
       )
   ),
-  shown as materialized (
+  shown as not materialized (
     select
       *
     from
@@ -641,12 +671,28 @@ with recursive
       )
   ),
   parents as materialized (
+    select
+      id
+    from
+      known_parents
+    where
+      not exists (
+        select
+        from
+          hidden
+      )
+    union all
     select distinct
-      parent_page_id as id
+      parent_page_id
     from
       shown
     where
       parent_page_id is not null
+      and exists (
+        select
+        from
+          hidden
+      )
   )
 select
   shown.id,
@@ -829,6 +875,33 @@ with recursive
     from
       below
   ),
+  -- Far fewer than pages: what is asked of each page is asked of a small hash table.
+  named_parents as materialized (
+    select distinct
+      parent_page_id as id
+    from
+      scope
+    where
+      parent_page_id is not null
+  ),
+  known_parents as materialized (
+    select
+      scope.id
+    from
+      scope
+    where
+      scope.id in (
+        select
+          unnest(
+            array(
+              select
+                id
+              from
+                "named_parents"
+            )
+          )
+      )
+  ),
   outside_parents as materialized (
     select
       scope.parent_page_id as id
@@ -934,19 +1007,29 @@ with recursive
     from
       grants
     where
-      (
-        grants.page_id in (
-          select
-            unnest(
-              array(
-                select
-                  id
-                from
-                  "scope"
-              )
+      grants.page_id in (
+        select
+          unnest(
+            array(
+              select
+                scope.id
+              from
+                scope
+              where
+                scope.id in (
+                  select
+                    unnest(
+                      array(
+                        select
+                          page_id
+                        from
+                          grants
+                      )
+                    )
+                )
             )
-        )
-      ) is true
+          )
+      )
     union all
     select
       child.id,
@@ -1055,7 +1138,7 @@ with recursive
           )
       )
   ),
-  shown as materialized (
+  shown as not materialized (
     select
       *
     from
@@ -1074,12 +1157,28 @@ with recursive
       )
   ),
   parents as materialized (
+    select
+      id
+    from
+      known_parents
+    where
+      not exists (
+        select
+        from
+          hidden
+      )
+    union all
     select distinct
-      parent_page_id as id
+      parent_page_id
     from
       shown
     where
       parent_page_id is not null
+      and exists (
+        select
+        from
+          hidden
+      )
   )
 select
   shown.id,
@@ -1741,13 +1840,20 @@ with recursive
       and page.deleted_at is not null
       and parent.deleted_at is null
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      "tops" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "tops"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -1765,34 +1871,41 @@ with recursive
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -1801,7 +1914,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   )
@@ -1854,9 +1967,9 @@ where
   not exists (
     select
     from
-      hidden_pages
+      "hidden_pages" hidden
     where
-      hidden_pages.id = "page"."id"
+      hidden.id = "page"."id"
   )
   and (date_trunc('milliseconds', page.deleted_at), page.id) < ($6::timestamptz, $7::uuid)
 order by
@@ -1864,6 +1977,509 @@ order by
   page.id desc
 limit
   $8;
+
+-- PageDocumentRepo.inTransaction
+-- $1 = "N5keXNqGVD"
+select
+  id
+from
+  pages
+where
+  slug_id = $1;
+
+-- PageDocumentRepo.idOf
+-- $1 = "N5keXNqGVD"
+select
+  id
+from
+  pages
+where
+  slug_id = $1;
+
+-- PageDocumentRepo.rights
+-- $1 = ["00000000-0000-7000-8000-000000000001"]
+-- $2 = ["00000000-0000-7000-8000-000000000001"]
+select
+  wanted.user_id as "userId",
+  wanted.page_id as "pageId",
+  workspace.id as "workspaceId",
+  account.id is not null as live,
+  to_json(access) as access
+from
+  unnest($1::uuid[], $2::uuid[]) as wanted (user_id, page_id)
+  cross join (
+    select
+      id
+    from
+      workspaces
+    order by
+      created_at,
+      id
+    limit
+      1
+  ) workspace
+  left join users account on account.id = wanted.user_id
+  and account.workspace_id = workspace.id
+  and account.deactivated_at is null
+  and account.deleted_at is null
+  left join lateral (
+    with recursive
+      target as (
+        select
+          id,
+          space_id,
+          parent_page_id,
+          deleted_at
+        from
+          pages
+        where
+          id = "wanted"."page_id"
+          and workspace_id = "workspace"."id"
+      ),
+      lineage as (
+        select
+          target.id,
+          target.parent_page_id,
+          target.deleted_at is not null as trashed,
+          own.can_read,
+          own.can_write as writes
+        from
+          target
+          left join lateral (
+            select
+              access.page_id,
+              count(permission.id) > 0 as can_read,
+              coalesce(bool_or(permission.role = 'writer'), false) as can_write
+            from
+              page_access access
+              left join page_permissions permission on permission.page_access_id = access.id
+              and (
+                permission.user_id = "wanted"."user_id"
+                or permission.group_id in (
+                  select
+                    group_id
+                  from
+                    group_users
+                  where
+                    user_id = "wanted"."user_id"
+                )
+              )
+            where
+              access.page_id = "target"."id"
+            group by
+              access.page_id
+          ) own on true
+        union
+        select
+          page.id,
+          page.parent_page_id,
+          page.deleted_at is not null,
+          own.can_read,
+          coalesce(lineage.writes, own.can_write)
+        from
+          lineage
+          cross join lateral (
+            select
+              *
+            from
+              pages
+            where
+              pages.id = "lineage"."parent_page_id"
+            limit
+              1
+          ) page
+          left join lateral (
+            select
+              access.page_id,
+              count(permission.id) > 0 as can_read,
+              coalesce(bool_or(permission.role = 'writer'), false) as can_write
+            from
+              page_access access
+              left join page_permissions permission on permission.page_access_id = access.id
+              and (
+                permission.user_id = "wanted"."user_id"
+                or permission.group_id in (
+                  select
+                    group_id
+                  from
+                    group_users
+                  where
+                    user_id = "wanted"."user_id"
+                )
+              )
+            where
+              access.page_id = "page"."id"
+            group by
+              access.page_id
+          ) own on true
+      )
+    select
+      target.id,
+      target.space_id as "spaceId",
+      target.parent_page_id as "parentPageId",
+      (
+        select
+          member.role::text as role
+        from
+          space_members member
+          join spaces space on space.id = member.space_id
+        where
+          member.space_id = "target"."space_id"
+          and space.workspace_id = "workspace"."id"
+          and space.deleted_at is null
+          and (
+            member.user_id = "wanted"."user_id"
+            or member.group_id in (
+              select
+                group_id
+              from
+                group_users
+              where
+                user_id = "wanted"."user_id"
+            )
+          )
+        order by
+          array_position(array['admin', 'writer', 'reader'], member.role::text)
+        limit
+          1
+      ) as role,
+      ruling.passes,
+      ruling.writes,
+      ruling.restricted as "hasRestriction",
+      target.deleted_at is not null as trashed,
+      ruling.trashed as "inTrash"
+    from
+      target
+      cross join (
+        select
+          bool_and(can_read is not false) as passes,
+          coalesce(bool_and(writes), true) as writes,
+          bool_or(can_read is not null) as restricted,
+          bool_or(trashed) as trashed
+        from
+          lineage
+      ) ruling
+  ) access on true;
+
+-- PageDocumentRepo.load
+-- $1 = "00000000-0000-7000-8000-000000000001"
+select
+  page.ydoc,
+  case
+    when page.ydoc is null then page.content
+  end as content,
+  page.updated_at as "updatedAt"
+from
+  pages page
+where
+  page.id = $1;
+
+-- PageDocumentRepo.base
+-- $1 = "00000000-0000-7000-8000-000000000001"
+select
+  page.id,
+  page.slug_id as "slugId",
+  page.title,
+  page.icon,
+  page.cover_photo as "coverPhoto",
+  page.position,
+  (
+    select
+      parent.id
+    from
+      pages parent
+    where
+      parent.id = page.parent_page_id
+      and parent.space_id = page.space_id
+  ) as "parentPageId",
+  page.creator_id as "creatorId",
+  page.last_updated_by_id as "lastUpdatedById",
+  page.space_id as "spaceId",
+  page.workspace_id as "workspaceId",
+  page.is_locked as "isLocked",
+  page.is_base as "isBase",
+  page.created_at as "createdAt",
+  page.updated_at as "updatedAt",
+  page.deleted_at as "deletedAt",
+  page.contributor_ids as "contributorIds"
+from
+  pages page
+where
+  page.id = $1;
+
+-- PageDocumentRepo.lock: of a stock Docmost
+-- $1 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+-- $2 = "00000000-0000-7000-8000-000000000001"
+select
+  found.hash,
+  case
+    when found.hash is distinct from $1::text then page.ydoc
+  end as ydoc,
+  page.content,
+  page.updated_at as "updatedAt",
+  (page.created_at > now() - interval '5 minutes') as "isNew",
+  null::text as source
+from
+  pages page
+  cross join lateral (
+    select
+      encode(sha256(page.ydoc), 'hex') as hash
+  ) found
+where
+  page.id = $2
+for no key update of
+  page;
+
+-- PageDocumentRepo.lock: of the fork
+-- $1 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+-- $2 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+-- $3 = "00000000-0000-7000-8000-000000000001"
+select
+  found.hash,
+  case
+    when found.hash is distinct from $1::text then page.ydoc
+  end as ydoc,
+  case
+    when found.hash is distinct from $2::text then page.content
+  end as content,
+  page.updated_at as "updatedAt",
+  (page.created_at > now() - interval '5 minutes') as "isNew",
+  page.last_updated_source as source
+from
+  pages page
+  cross join lateral (
+    select
+      encode(sha256(page.ydoc), 'hex') as hash
+  ) found
+where
+  page.id = $3
+for no key update of
+  page;
+
+-- PageDocumentRepo.store: of a stock Docmost
+-- $1 = "{\"type\":\"doc\",\"content\":[]}"
+-- $2 = ""
+-- $3 = {"type":"Buffer","data":[]}
+-- $4 = "00000000-0000-7000-8000-000000000001"
+-- $5 = ["00000000-0000-7000-8000-000000000001"]
+-- $6 = "00000000-0000-7000-8000-000000000001"
+update pages as page
+set
+  content = $1::jsonb,
+  text_content = $2,
+  ydoc = $3,
+  last_updated_by_id = coalesce($4::uuid, page.last_updated_by_id),
+  contributor_ids = page_contributors.ids,
+  updated_at = date_trunc('milliseconds', clock_timestamp())
+from
+  (
+    select
+      known.id,
+      coalesce(known.contributor_ids, '{}') || array(
+        select distinct
+          given.id
+        from
+          unnest($5::uuid[] || known.creator_id) as given (id)
+        where
+          given.id is not null
+          and given.id <> all (coalesce(known.contributor_ids, '{}'))
+      ) as ids
+    from
+      pages known
+    where
+      known.id = $6
+  ) page_contributors
+where
+  page.id = page_contributors.id
+returning
+  page.updated_at as "updatedAt",
+  page.last_updated_by_id as "lastUpdatedById",
+  (
+    select
+      json_build_object('id', person.id, 'name', person.name, 'avatarUrl', person.avatar_url)
+    from
+      users person
+    where
+      person.id = "page"."last_updated_by_id"
+  ) as "lastUpdatedBy";
+
+-- PageDocumentRepo.store: of the fork
+-- $1 = "{\"type\":\"doc\",\"content\":[]}"
+-- $2 = ""
+-- $3 = {"type":"Buffer","data":[]}
+-- $4 = "00000000-0000-7000-8000-000000000001"
+-- $5 = "agent"
+-- $6 = "00000000-0000-7000-8000-000000000001"
+-- $7 = ["00000000-0000-7000-8000-000000000001"]
+-- $8 = "00000000-0000-7000-8000-000000000001"
+update pages as page
+set
+  content = $1::jsonb,
+  text_content = $2,
+  ydoc = $3,
+  last_updated_by_id = coalesce($4::uuid, page.last_updated_by_id),
+  contributor_ids = page_contributors.ids,
+  updated_at = date_trunc('milliseconds', clock_timestamp()),
+  last_updated_source = $5,
+  last_updated_ai_chat_id = $6::uuid
+from
+  (
+    select
+      known.id,
+      coalesce(known.contributor_ids, '{}') || array(
+        select distinct
+          given.id
+        from
+          unnest($7::uuid[] || known.creator_id) as given (id)
+        where
+          given.id is not null
+          and given.id <> all (coalesce(known.contributor_ids, '{}'))
+      ) as ids
+    from
+      pages known
+    where
+      known.id = $8
+  ) page_contributors
+where
+  page.id = page_contributors.id
+returning
+  page.updated_at as "updatedAt",
+  page.last_updated_by_id as "lastUpdatedById",
+  (
+    select
+      json_build_object('id', person.id, 'name', person.name, 'avatarUrl', person.avatar_url)
+    from
+      users person
+    where
+      person.id = "page"."last_updated_by_id"
+  ) as "lastUpdatedBy";
+
+-- PageDocumentRepo.keepVersion: of a stock Docmost
+-- $1 = ["00000000-0000-7000-8000-000000000001"]
+-- $2 = "00000000-0000-7000-8000-000000000001"
+insert into
+  page_history (
+    page_id,
+    slug_id,
+    title,
+    content,
+    icon,
+    cover_photo,
+    last_updated_by_id,
+    contributor_ids,
+    space_id,
+    workspace_id
+  )
+select
+  page.id,
+  page.slug_id,
+  page.title,
+  page.content,
+  page.icon,
+  page.cover_photo,
+  page.last_updated_by_id,
+  $1::uuid[],
+  page.space_id,
+  page.workspace_id
+from
+  pages page
+  left join lateral (
+    select
+      version.content
+    from
+      page_history version
+    where
+      version.page_id = page.id
+    order by
+      version.created_at desc,
+      version.id desc
+    limit
+      1
+  ) newest on true
+where
+  page.id = $2
+  and page.content is not null
+  and page.content is distinct from newest.content
+  and (
+    newest.content is not null
+    or not (
+      jsonb_typeof(page.content -> 'content') is distinct from 'array'
+      or jsonb_array_length(page.content -> 'content') = 0
+      or (
+        jsonb_array_length(page.content -> 'content') = 1
+        and page.content #>> '{content,0,type}' = 'paragraph'
+        and coalesce(page.content #> '{content,0,content}', '[]') = '[]'
+      )
+    )
+  );
+
+-- PageDocumentRepo.keepVersion: of the fork, after the window
+-- $1 = "00000000-0000-7000-8000-000000000001"
+-- $2 = 60
+-- $3 = 300
+insert into
+  page_history (
+    page_id,
+    slug_id,
+    title,
+    content,
+    icon,
+    cover_photo,
+    last_updated_by_id,
+    contributor_ids,
+    space_id,
+    workspace_id,
+    last_updated_source,
+    last_updated_ai_chat_id
+  )
+select
+  page.id,
+  page.slug_id,
+  page.title,
+  page.content,
+  page.icon,
+  page.cover_photo,
+  page.last_updated_by_id,
+  array_remove(array[page.last_updated_by_id], null),
+  page.space_id,
+  page.workspace_id,
+  last_updated_source,
+  last_updated_ai_chat_id
+from
+  pages page
+  left join lateral (
+    select
+      version.content
+    from
+      page_history version
+    where
+      version.page_id = page.id
+    order by
+      version.created_at desc,
+      version.id desc
+    limit
+      1
+  ) newest on true
+where
+  page.id = $1
+  and page.content is not null
+  and page.content is distinct from newest.content
+  and (
+    newest.content is not null
+    or not (
+      jsonb_typeof(page.content -> 'content') is distinct from 'array'
+      or jsonb_array_length(page.content -> 'content') = 0
+      or (
+        jsonb_array_length(page.content -> 'content') = 1
+        and page.content #>> '{content,0,type}' = 'paragraph'
+        and coalesce(page.content #> '{content,0,content}', '[]') = '[]'
+      )
+    )
+  )
+  and page.updated_at < now() - case
+    when (page.created_at > now() - interval '5 minutes') then $2::float8
+    else $3::float8
+  end * interval '1 second';
 
 -- PageHistoryRepo.list
 -- $1 = "00000000-0000-7000-8000-000000000001"

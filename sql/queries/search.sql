@@ -91,13 +91,20 @@ with recursive
     offset
       $11
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      "hits" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "hits"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -115,34 +122,41 @@ with recursive
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -151,7 +165,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   )
@@ -176,9 +190,9 @@ where
   not exists (
     select
     from
-      hidden_pages
+      "hidden_pages" hidden
     where
-      hidden_pages.id = "hits"."page_id"
+      hidden.id = "hits"."page_id"
   )
 order by
   hits.rank desc;
@@ -277,13 +291,20 @@ with recursive
     offset
       $13
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      "hits" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "hits"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -301,34 +322,41 @@ with recursive
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -337,7 +365,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   )
@@ -362,9 +390,9 @@ where
   not exists (
     select
     from
-      hidden_pages
+      "hidden_pages" hidden
     where
-      hidden_pages.id = "hits"."page_id"
+      hidden.id = "hits"."page_id"
   )
 order by
   hits.rank desc;
@@ -495,13 +523,20 @@ with recursive
           $11
       ) page
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      "hits" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "hits"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -519,34 +554,41 @@ with recursive
       page.parent_page_id,
       (denied.page_id is not null) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -555,7 +597,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   )
@@ -574,9 +616,9 @@ where
   not exists (
     select
     from
-      hidden_pages
+      "hidden_pages" hidden
     where
-      hidden_pages.id = "hits"."page_id"
+      hidden.id = "hits"."page_id"
   )
 order by
   hits.place;
@@ -661,7 +703,7 @@ with recursive
           member_spaces
       )
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
@@ -670,7 +712,14 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      "roots" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "roots"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -691,34 +740,41 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -727,7 +783,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   )
@@ -751,9 +807,9 @@ select
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "roots"."page_id"
+          hidden.id = "roots"."page_id"
       )
   ) as "rootId",
   (
@@ -782,47 +838,50 @@ select
 -- $13 = 2001
 -- $14 = "srv.local"
 -- $15 = 500
--- $16 = "%srv.local%"
--- $17 = 2001
--- $18 = 2000
--- $19 = 6000
--- $20 = "srv.local"
--- $21 = 500
--- $22 = 500
--- $23 = "srv.local"
--- $24 = 500
--- $25 = "srv.local"
--- $26 = 500
--- $27 = "srv.local"
--- $28 = 501
+-- $16 = 1000
+-- $17 = "srv.local"
+-- $18 = 100
+-- $19 = 25
+-- $20 = 25
+-- $21 = "%srv.local%"
+-- $22 = 2001
+-- $23 = 2001
+-- $24 = 2000
+-- $25 = 4000
+-- $26 = "srv.local"
+-- $27 = 300
+-- $28 = 500
 -- $29 = "srv.local"
--- $30 = "srv.local"
+-- $30 = 150
 -- $31 = "srv.local"
--- $32 = "srv.local"
+-- $32 = 150
 -- $33 = "srv.local"
--- $34 = 9
--- $35 = 9
--- $36 = 10
--- $37 = 0
--- $38 = 200
--- $39 = "srv.local"
--- $40 = 120
--- $41 = 420
--- $42 = 120
--- $43 = 420
--- $44 = 120
--- $45 = 420
--- $46 = "srv.local"
--- $47 = "srv.local"
--- $48 = 300
--- $49 = 121
--- $50 = 120
--- $51 = 420
--- $52 = 301
--- $53 = 500
--- $54 = 2000
--- $55 = 500
--- $56 = 500
+-- $34 = 501
+-- $35 = "srv.local"
+-- $36 = "srv.local"
+-- $37 = "srv.local"
+-- $38 = "srv.local"
+-- $39 = 10
+-- $40 = 0
+-- $41 = 200
+-- $42 = "srv.local"
+-- $43 = 120
+-- $44 = 420
+-- $45 = 120
+-- $46 = 420
+-- $47 = 120
+-- $48 = 420
+-- $49 = "srv.local"
+-- $50 = "srv.local"
+-- $51 = 300
+-- $52 = 121
+-- $53 = 120
+-- $54 = 420
+-- $55 = 301
+-- $56 = 150
+-- $57 = 2000
+-- $58 = 500
+-- $59 = 500
 with recursive
   member_spaces as materialized (
     select
@@ -992,6 +1051,152 @@ with recursive
         $15
     )
   ),
+  sampled as materialized (
+    select
+      entry.page_id
+    from
+      (
+        select
+          page_id,
+          space_id,
+          text_norm
+        from
+          page_search
+        where
+          (
+            select
+              not small
+            from
+              scope_size
+          )
+        order by
+          changed_at desc,
+          page_id
+        limit
+          $16
+      ) entry
+    where
+      entry.space_id in (
+        select
+          space_id
+        from
+          searched_spaces
+      )
+      and strpos("entry"."text_norm", $17) > 0
+    limit
+      $18
+  ),
+  often_sampled as (
+    select
+      page_id
+    from
+      sampled
+    where
+      (
+        select
+          count(*) > $19
+        from
+          sampled
+      )
+  ),
+  "sampled_lineage" as (
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "often_sampled"
+        )
+      ) as candidate (page_id)
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "candidate"."page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+    union
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      "sampled_lineage" child
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "child"."parent_page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+  ),
+  "sampled_blocked" as (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "sampled_lineage" page
+          where
+            page.blocks
+        )
+      ) as id
+    union
+    select
+      page.id
+    from
+      "sampled_blocked" parent
+      join "sampled_lineage" page on page.parent_page_id = parent.id
+  ),
+  "sampled_hidden_pages" as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            "sampled_blocked"
+        )
+      ) as id
+  ),
+  sample as materialized (
+    select
+      count(*) > $20 as common
+    from
+      often_sampled
+    where
+      not exists (
+        select
+        from
+          "sampled_hidden_pages" hidden
+        where
+          hidden.id = "often_sampled"."page_id"
+      )
+  ),
   probed as materialized (
     select
       page_id
@@ -1012,34 +1217,51 @@ with recursive
           from
             scope_size
         )
+        and not (
+          select
+            common
+          from
+            sample
+        )
         and entry.space_id in (
           select
             space_id
           from
             searched_spaces
         )
-        and "entry"."text_norm" like $16
+        and "entry"."text_norm" like $21
       limit
-        $17
+        $22
     )
   ),
   probe_size as materialized (
     select
-      found,
-      found > $18
-      and (
+      case
+        when (
+          select
+            common
+          from
+            sample
+        ) then $23
+        else count(*)
+      end as found,
+      (
         select
           not small
         from
           scope_size
+      )
+      and (
+        (
+          select
+            common
+          from
+            sample
+        )
+        or count(*) > $24
       ) as common
     from
-      (
-        select
-          count(*) as found
-        from
-          probed
-      ) counted
+      probed
   ),
   walked as materialized (
     select
@@ -1063,7 +1285,7 @@ with recursive
           changed_at desc,
           page_id
         limit
-          $19
+          $25
       ) entry
     where
       entry.space_id in (
@@ -1072,9 +1294,9 @@ with recursive
         from
           searched_spaces
       )
-      and strpos("entry"."text_norm", $20) > 0
+      and strpos("entry"."text_norm", $26) > 0
     limit
-      $21
+      $27
   ),
   text_hits as materialized (
     select
@@ -1091,7 +1313,7 @@ with recursive
         (
           select
             case
-              when common then $22::bigint
+              when common then $28::bigint
             end
           from
             probe_size
@@ -1107,7 +1329,7 @@ with recursive
   fulltext_hits as materialized (
     select
       page.id as page_id,
-      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($23))) as rank
+      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($29))) as rank
     from
       (
         (
@@ -1130,11 +1352,11 @@ with recursive
           where
             (
               select
-                found <= $24
+                found <= $30
               from
                 probe_size
             )
-            and page.tsv @@ plainto_tsquery('english', f_unaccent ($25))
+            and page.tsv @@ plainto_tsquery('english', f_unaccent ($31))
         )
         union all
         (
@@ -1152,13 +1374,13 @@ with recursive
             )
             and (
               select
-                found <= $26
+                found <= $32
               from
                 probe_size
             )
             and page.tsv @@ (
               select
-                plainto_tsquery('english', f_unaccent ($27))
+                plainto_tsquery('english', f_unaccent ($33))
             )
             and page.deleted_at is null
             and page.space_id in (
@@ -1168,7 +1390,7 @@ with recursive
                 searched_spaces
             )
           limit
-            $28
+            $34
         )
       ) page
   ),
@@ -1196,27 +1418,63 @@ with recursive
   matches as (
     select
       found.page_id,
-      entry.changed_at,
-      entry.title_norm,
-      entry.text_norm,
-      strpos(entry.title_norm, $29) as title_place,
-      strpos(entry.text_norm, $30) as text_place,
-      strpos("entry"."title_norm", $31) > 0 as in_title,
-      strpos("entry"."text_norm", $32) > 0 as in_text,
-      false as terms_in_title,
-      false as has_terms,
+      entry.*,
       fulltext.rank
     from
       found
       cross join lateral (
         select
-          *
+          entry.changed_at,
+          entry.title_norm = $35 as is_title,
+          entry.title_place,
+          entry.text_place,
+          case
+            when "entry"."title_place" = 1 then ' ' || left("entry"."title_norm", entry.phrase_length + 1)
+            when "entry"."title_place" > 1 then substr("entry"."title_norm", "entry"."title_place" - 1, entry.phrase_length + 2)
+          end as title_hit,
+          case
+            when "entry"."text_place" = 1 then ' ' || left("entry"."text_norm", entry.phrase_length + 1)
+            when "entry"."text_place" > 1 then substr("entry"."text_norm", "entry"."text_place" - 1, entry.phrase_length + 2)
+          end as text_hit,
+          entry.phrase_length,
+          entry.in_title,
+          entry.in_text,
+          (
+            entry.in_title
+            or false
+          ) as terms_in_title,
+          (
+            entry.in_title
+            or entry.in_text
+            or false
+          ) as has_terms
         from
-          page_search
-        where
-          page_id = found.page_id
-        limit
-          1
+          (
+            select
+              entry.*,
+              entry.title_place > 0
+              and true as in_title,
+              entry.text_place > 0
+              and true as in_text
+            from
+              (
+                select
+                  entry.*,
+                  char_length($36) as phrase_length,
+                  strpos(entry.title_norm, $37) as title_place,
+                  strpos(entry.text_norm, $38) as text_place
+                from
+                  page_search entry
+                where
+                  entry.page_id = found.page_id
+                limit
+                  1
+              ) entry
+            offset
+              0
+          ) entry
+        offset
+          0
       ) entry
       left join fulltext_hits fulltext on fulltext.page_id = found.page_id
   ),
@@ -1227,8 +1485,7 @@ with recursive
       array_remove(
         array[
           case
-            when in_title
-            or terms_in_title then 'title'
+            when terms_in_title then 'title'
           end,
           case
             when in_text
@@ -1236,27 +1493,24 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when not (
-              in_title
-              or terms_in_title
-              or in_text
-              or has_terms
-            ) then 'fulltext'
+            when not has_terms then 'fulltext'
           end
         ],
         null
       ) as kinds,
       case
-        when title_norm = $33 then 0.95
+        when is_title then 0.95
         when in_title then 0.75 + 0.08 * case
-          when substr("title_norm", "title_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("title_norm", "title_place" + $34::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("title_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("title_hit") = phrase_length + 2
+          and right("title_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.07 / title_place
         when terms_in_title then 0.7
         when in_text then 0.4 + 0.1 * case
-          when substr("text_norm", "text_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("text_norm", "text_place" + $35::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("text_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("text_hit") = phrase_length + 2
+          and right("text_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.1 / (1 + text_place / 300.0)
         when rank is not null then 0.2 + 0.15 * least(1, rank)
@@ -1274,7 +1528,7 @@ with recursive
     from
       scored
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
@@ -1283,7 +1537,14 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      "candidates" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "candidates"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -1304,34 +1565,41 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -1340,7 +1608,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   ),
@@ -1353,9 +1621,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "candidates"."page_id"
+          hidden.id = "candidates"."page_id"
       )
   ),
   shown as materialized (
@@ -1376,9 +1644,9 @@ with recursive
       changed_at desc,
       page_id
     limit
-      $36
+      $39
     offset
-      $37
+      $40
   ),
   steps as (
     select
@@ -1421,7 +1689,7 @@ with recursive
     where
       page.parent_page_id is not null
       and page.parent_page_id <> all (steps.seen || page.id)
-      and steps.distance < $38::int
+      and steps.distance < $41::int
   ),
   paths as (
     select
@@ -1452,9 +1720,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "steps"."ancestor_id"
+          hidden.id = "steps"."ancestor_id"
       )
       and ancestor.space_id in (
         select
@@ -1471,7 +1739,7 @@ with recursive
       shown.page_id,
       page.text_content as original,
       entry.text_norm,
-      coalesce(nullif(strpos(entry.text_norm, $39), 0), 0) as place
+      coalesce(nullif(strpos(entry.text_norm, $42), 0), 0) as place
     from
       shown
       cross join lateral (
@@ -1503,7 +1771,7 @@ with recursive
         -- Where normalising kept the length, the place is most likely the same; counting takes a millisecond.
         when char_length(original) = char_length(text_norm)
         and strpos(
-          page_search_normalise (substr(original, greatest(1, place - $40::int), $41::int)),
+          page_search_normalise (substr(original, greatest(1, place - $43::int), $44::int)),
           substr(text_norm, place, 40)
         ) > 0 then place
         else page_search_place (original, place)
@@ -1514,7 +1782,7 @@ with recursive
   windows as (
     select
       *,
-      substr(original, greatest(1, original_place - $42::int), $43::int) as piece
+      substr(original, greatest(1, original_place - $45::int), $46::int) as piece
     from
       mapped
   ),
@@ -1524,20 +1792,20 @@ with recursive
       case
       -- A combining character at the seam can shift the place: then the normalised text shows the hit.
         when place > 0
-        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $44::int), $45::int)
+        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $47::int), $48::int)
         when place > 0 then piece
-        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $46) then ts_headline(
+        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $49) then ts_headline(
           'english',
           left(original, 200000),
-          plainto_tsquery('english', $47),
+          plainto_tsquery('english', $50),
           'StartSel="", StopSel="", MinWords=40, MaxWords=60'
         )
-        else left(original, $48::int)
+        else left(original, $51::int)
       end as snippet,
-      original_place > $49::int as starts_inside,
+      original_place > $52::int as starts_inside,
       char_length(original) >= case
-        when place > 0 then greatest(1, original_place - $50::int) + $51::int
-        else $52::int
+        when place > 0 then greatest(1, original_place - $53::int) + $54::int
+        else $55::int
       end as ends_inside
     from
       windows
@@ -1554,25 +1822,25 @@ with recursive
         (
           select
             common
-            or found > $53
+            or found > $56
           from
             probe_size
         )
         or (
           select
-            count(*) > $54
+            count(*) > $57
           from
             title_hits
         )
         or (
           select
-            count(*) > $55
+            count(*) > $58
           from
             fulltext_hits
         )
         or (
           select
-            count(*) > $56
+            count(*) > $59
           from
             term_hits
         )
@@ -1599,9 +1867,9 @@ select
       and not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "parent"."id"
+          hidden.id = "parent"."id"
       )
   ) as "parentPageId",
   page.creator_id as "creatorId",
@@ -1657,62 +1925,66 @@ order by
 -- $19 = 2001
 -- $20 = "теги: docker"
 -- $21 = 500
--- $22 = "%теги: docker%"
--- $23 = 2001
--- $24 = 2000
--- $25 = 6000
--- $26 = "теги: docker"
--- $27 = 500
--- $28 = 500
--- $29 = 500
--- $30 = "%теги:%"
--- $31 = "%теги:%"
--- $32 = "%docker%"
--- $33 = "%docker%"
--- $34 = 501
--- $35 = "теги: docker"
--- $36 = 500
--- $37 = "теги: docker"
--- $38 = 500
--- $39 = "теги: docker"
--- $40 = 501
--- $41 = "теги: docker"
+-- $22 = 1000
+-- $23 = "теги: docker"
+-- $24 = 100
+-- $25 = 25
+-- $26 = "00000000-0000-7000-8000-000000000001"
+-- $27 = 25
+-- $28 = "%теги: docker%"
+-- $29 = 2001
+-- $30 = 2001
+-- $31 = 2000
+-- $32 = 4000
+-- $33 = "теги: docker"
+-- $34 = 300
+-- $35 = 500
+-- $36 = 150
+-- $37 = "%теги:%"
+-- $38 = "%теги:%"
+-- $39 = "%docker%"
+-- $40 = "%docker%"
+-- $41 = 501
 -- $42 = "теги: docker"
--- $43 = "теги: docker"
+-- $43 = 150
 -- $44 = "теги: docker"
--- $45 = "теги:"
--- $46 = "docker"
--- $47 = "теги:"
--- $48 = "теги:"
--- $49 = "docker"
+-- $45 = 150
+-- $46 = "теги: docker"
+-- $47 = 501
+-- $48 = "теги: docker"
+-- $49 = "теги:"
 -- $50 = "docker"
--- $51 = "теги: docker"
--- $52 = 12
--- $53 = 12
--- $54 = "00000000-0000-7000-8000-000000000001"
--- $55 = 10
--- $56 = 0
--- $57 = 200
--- $58 = "теги: docker"
--- $59 = "теги:"
--- $60 = "docker"
--- $61 = 120
--- $62 = 420
--- $63 = 120
--- $64 = 420
+-- $51 = "теги:"
+-- $52 = "теги:"
+-- $53 = "docker"
+-- $54 = "docker"
+-- $55 = "теги: docker"
+-- $56 = "теги: docker"
+-- $57 = "теги: docker"
+-- $58 = "00000000-0000-7000-8000-000000000001"
+-- $59 = 10
+-- $60 = 0
+-- $61 = 200
+-- $62 = "теги: docker"
+-- $63 = "теги:"
+-- $64 = "docker"
 -- $65 = 120
 -- $66 = 420
--- $67 = "теги: docker"
--- $68 = "теги: docker"
--- $69 = 300
--- $70 = 121
--- $71 = 120
--- $72 = 420
--- $73 = 301
--- $74 = 500
--- $75 = 2000
--- $76 = 500
--- $77 = 500
+-- $67 = 120
+-- $68 = 420
+-- $69 = 120
+-- $70 = 420
+-- $71 = "теги: docker"
+-- $72 = "теги: docker"
+-- $73 = 300
+-- $74 = 121
+-- $75 = 120
+-- $76 = 420
+-- $77 = 301
+-- $78 = 150
+-- $79 = 2000
+-- $80 = 500
+-- $81 = 500
 with recursive
   member_spaces as materialized (
     select
@@ -1897,6 +2169,179 @@ with recursive
         $21
     )
   ),
+  sampled as materialized (
+    select
+      entry.page_id
+    from
+      (
+        select
+          page_id,
+          space_id,
+          text_norm
+        from
+          page_search
+        where
+          (
+            select
+              not small
+            from
+              scope_size
+          )
+        order by
+          changed_at desc,
+          page_id
+        limit
+          $22
+      ) entry
+    where
+      entry.space_id in (
+        select
+          space_id
+        from
+          searched_spaces
+      )
+      and strpos("entry"."text_norm", $23) > 0
+    limit
+      $24
+  ),
+  often_sampled as (
+    select
+      page_id
+    from
+      sampled
+    where
+      (
+        select
+          count(*) > $25
+        from
+          sampled
+      )
+  ),
+  "sampled_lineage" as (
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "often_sampled"
+        )
+      ) as candidate (page_id)
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "candidate"."page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+    union
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      "sampled_lineage" child
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "child"."parent_page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+  ),
+  "sampled_blocked" as (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "sampled_lineage" page
+          where
+            page.blocks
+        )
+      ) as id
+    union
+    select
+      page.id
+    from
+      "sampled_blocked" parent
+      join "sampled_lineage" page on page.parent_page_id = parent.id
+  ),
+  "sampled_hidden_pages" as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            "sampled_blocked"
+        )
+      ) as id
+  ),
+  "sampled_below_root" as (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "sampled_lineage" page
+          where
+            page.id = $26
+        )
+      ) as id
+    union
+    select
+      page.id
+    from
+      "sampled_below_root" parent
+      join "sampled_lineage" page on page.parent_page_id = parent.id
+  ),
+  sample as materialized (
+    select
+      count(*) > $27 as common
+    from
+      often_sampled
+    where
+      not exists (
+        select
+        from
+          "sampled_hidden_pages" hidden
+        where
+          hidden.id = "often_sampled"."page_id"
+      )
+      and often_sampled.page_id in (
+        select
+          id
+        from
+          sampled_below_root
+      )
+  ),
   probed as materialized (
     select
       page_id
@@ -1917,34 +2362,51 @@ with recursive
           from
             scope_size
         )
+        and not (
+          select
+            common
+          from
+            sample
+        )
         and entry.space_id in (
           select
             space_id
           from
             searched_spaces
         )
-        and "entry"."text_norm" like $22
+        and "entry"."text_norm" like $28
       limit
-        $23
+        $29
     )
   ),
   probe_size as materialized (
     select
-      found,
-      found > $24
-      and (
+      case
+        when (
+          select
+            common
+          from
+            sample
+        ) then $30
+        else count(*)
+      end as found,
+      (
         select
           not small
         from
           scope_size
+      )
+      and (
+        (
+          select
+            common
+          from
+            sample
+        )
+        or count(*) > $31
       ) as common
     from
-      (
-        select
-          count(*) as found
-        from
-          probed
-      ) counted
+      probed
   ),
   walked as materialized (
     select
@@ -1968,7 +2430,7 @@ with recursive
           changed_at desc,
           page_id
         limit
-          $25
+          $32
       ) entry
     where
       entry.space_id in (
@@ -1977,9 +2439,9 @@ with recursive
         from
           searched_spaces
       )
-      and strpos("entry"."text_norm", $26) > 0
+      and strpos("entry"."text_norm", $33) > 0
     limit
-      $27
+      $34
   ),
   text_hits as materialized (
     select
@@ -1996,7 +2458,7 @@ with recursive
         (
           select
             case
-              when common then $28::bigint
+              when common then $35::bigint
             end
           from
             probe_size
@@ -2025,7 +2487,7 @@ with recursive
         )
         and (
           select
-            found <= $29
+            found <= $36
           from
             probe_size
         )
@@ -2037,22 +2499,22 @@ with recursive
         )
         and (
           (
-            "entry"."title_norm" like $30
-            or "entry"."text_norm" like $31
+            "entry"."title_norm" like $37
+            or "entry"."text_norm" like $38
           )
           and (
-            "entry"."title_norm" like $32
-            or "entry"."text_norm" like $33
+            "entry"."title_norm" like $39
+            or "entry"."text_norm" like $40
           )
         )
       limit
-        $34
+        $41
     )
   ),
   fulltext_hits as materialized (
     select
       page.id as page_id,
-      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($35))) as rank
+      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($42))) as rank
     from
       (
         (
@@ -2075,11 +2537,11 @@ with recursive
           where
             (
               select
-                found <= $36
+                found <= $43
               from
                 probe_size
             )
-            and page.tsv @@ plainto_tsquery('english', f_unaccent ($37))
+            and page.tsv @@ plainto_tsquery('english', f_unaccent ($44))
         )
         union all
         (
@@ -2097,13 +2559,13 @@ with recursive
             )
             and (
               select
-                found <= $38
+                found <= $45
               from
                 probe_size
             )
             and page.tsv @@ (
               select
-                plainto_tsquery('english', f_unaccent ($39))
+                plainto_tsquery('english', f_unaccent ($46))
             )
             and page.deleted_at is null
             and page.space_id in (
@@ -2113,7 +2575,7 @@ with recursive
                 searched_spaces
             )
           limit
-            $40
+            $47
         )
       ) page
   ),
@@ -2141,39 +2603,75 @@ with recursive
   matches as (
     select
       found.page_id,
-      entry.changed_at,
-      entry.title_norm,
-      entry.text_norm,
-      strpos(entry.title_norm, $41) as title_place,
-      strpos(entry.text_norm, $42) as text_place,
-      strpos("entry"."title_norm", $43) > 0 as in_title,
-      strpos("entry"."text_norm", $44) > 0 as in_text,
-      (
-        strpos("entry"."title_norm", $45) > 0
-        and strpos("entry"."title_norm", $46) > 0
-      ) as terms_in_title,
-      (
-        (
-          strpos("entry"."title_norm", $47) > 0
-          or strpos("entry"."text_norm", $48) > 0
-        )
-        and (
-          strpos("entry"."title_norm", $49) > 0
-          or strpos("entry"."text_norm", $50) > 0
-        )
-      ) as has_terms,
+      entry.*,
       fulltext.rank
     from
       found
       cross join lateral (
         select
-          *
+          entry.changed_at,
+          entry.title_norm = $48 as is_title,
+          entry.title_place,
+          entry.text_place,
+          case
+            when "entry"."title_place" = 1 then ' ' || left("entry"."title_norm", entry.phrase_length + 1)
+            when "entry"."title_place" > 1 then substr("entry"."title_norm", "entry"."title_place" - 1, entry.phrase_length + 2)
+          end as title_hit,
+          case
+            when "entry"."text_place" = 1 then ' ' || left("entry"."text_norm", entry.phrase_length + 1)
+            when "entry"."text_place" > 1 then substr("entry"."text_norm", "entry"."text_place" - 1, entry.phrase_length + 2)
+          end as text_hit,
+          entry.phrase_length,
+          entry.in_title,
+          entry.in_text,
+          (
+            entry.in_title
+            or (
+              strpos("entry"."title_norm", $49) > 0
+              and strpos("entry"."title_norm", $50) > 0
+            )
+          ) as terms_in_title,
+          (
+            entry.in_title
+            or entry.in_text
+            or (
+              (
+                strpos("entry"."title_norm", $51) > 0
+                or strpos("entry"."text_norm", $52) > 0
+              )
+              and (
+                strpos("entry"."title_norm", $53) > 0
+                or strpos("entry"."text_norm", $54) > 0
+              )
+            )
+          ) as has_terms
         from
-          page_search
-        where
-          page_id = found.page_id
-        limit
-          1
+          (
+            select
+              entry.*,
+              entry.title_place > 0
+              and true as in_title,
+              entry.text_place > 0
+              and true as in_text
+            from
+              (
+                select
+                  entry.*,
+                  char_length($55) as phrase_length,
+                  strpos(entry.title_norm, $56) as title_place,
+                  strpos(entry.text_norm, $57) as text_place
+                from
+                  page_search entry
+                where
+                  entry.page_id = found.page_id
+                limit
+                  1
+              ) entry
+            offset
+              0
+          ) entry
+        offset
+          0
       ) entry
       left join fulltext_hits fulltext on fulltext.page_id = found.page_id
   ),
@@ -2184,8 +2682,7 @@ with recursive
       array_remove(
         array[
           case
-            when in_title
-            or terms_in_title then 'title'
+            when terms_in_title then 'title'
           end,
           case
             when in_text
@@ -2193,27 +2690,24 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when not (
-              in_title
-              or terms_in_title
-              or in_text
-              or has_terms
-            ) then 'fulltext'
+            when not has_terms then 'fulltext'
           end
         ],
         null
       ) as kinds,
       case
-        when title_norm = $51 then 0.95
+        when is_title then 0.95
         when in_title then 0.75 + 0.08 * case
-          when substr("title_norm", "title_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("title_norm", "title_place" + $52::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("title_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("title_hit") = phrase_length + 2
+          and right("title_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.07 / title_place
         when terms_in_title then 0.7
         when in_text then 0.4 + 0.1 * case
-          when substr("text_norm", "text_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("text_norm", "text_place" + $53::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("text_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("text_hit") = phrase_length + 2
+          and right("text_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.1 / (1 + text_place / 300.0)
         when rank is not null then 0.2 + 0.15 * least(1, rank)
@@ -2231,7 +2725,7 @@ with recursive
     from
       scored
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
@@ -2240,7 +2734,14 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      "candidates" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "candidates"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -2261,34 +2762,41 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -2297,23 +2805,30 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   ),
-  below_root as (
+  "below_root" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.id = $54
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.id = $58
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      below_root
-      join lineage on lineage.parent_page_id = below_root.id
+      "below_root" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
   visible as (
     select
@@ -2324,9 +2839,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "candidates"."page_id"
+          hidden.id = "candidates"."page_id"
       )
       and candidates.page_id in (
         select
@@ -2353,9 +2868,9 @@ with recursive
       changed_at desc,
       page_id
     limit
-      $55
+      $59
     offset
-      $56
+      $60
   ),
   steps as (
     select
@@ -2398,7 +2913,7 @@ with recursive
     where
       page.parent_page_id is not null
       and page.parent_page_id <> all (steps.seen || page.id)
-      and steps.distance < $57::int
+      and steps.distance < $61::int
   ),
   paths as (
     select
@@ -2429,9 +2944,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "steps"."ancestor_id"
+          hidden.id = "steps"."ancestor_id"
       )
       and ancestor.space_id in (
         select
@@ -2449,9 +2964,9 @@ with recursive
       page.text_content as original,
       entry.text_norm,
       coalesce(
-        nullif(strpos(entry.text_norm, $58), 0),
-        nullif(strpos(entry.text_norm, $59), 0),
-        nullif(strpos(entry.text_norm, $60), 0),
+        nullif(strpos(entry.text_norm, $62), 0),
+        nullif(strpos(entry.text_norm, $63), 0),
+        nullif(strpos(entry.text_norm, $64), 0),
         0
       ) as place
     from
@@ -2485,7 +3000,7 @@ with recursive
         -- Where normalising kept the length, the place is most likely the same; counting takes a millisecond.
         when char_length(original) = char_length(text_norm)
         and strpos(
-          page_search_normalise (substr(original, greatest(1, place - $61::int), $62::int)),
+          page_search_normalise (substr(original, greatest(1, place - $65::int), $66::int)),
           substr(text_norm, place, 40)
         ) > 0 then place
         else page_search_place (original, place)
@@ -2496,7 +3011,7 @@ with recursive
   windows as (
     select
       *,
-      substr(original, greatest(1, original_place - $63::int), $64::int) as piece
+      substr(original, greatest(1, original_place - $67::int), $68::int) as piece
     from
       mapped
   ),
@@ -2506,20 +3021,20 @@ with recursive
       case
       -- A combining character at the seam can shift the place: then the normalised text shows the hit.
         when place > 0
-        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $65::int), $66::int)
+        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $69::int), $70::int)
         when place > 0 then piece
-        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $67) then ts_headline(
+        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $71) then ts_headline(
           'english',
           left(original, 200000),
-          plainto_tsquery('english', $68),
+          plainto_tsquery('english', $72),
           'StartSel="", StopSel="", MinWords=40, MaxWords=60'
         )
-        else left(original, $69::int)
+        else left(original, $73::int)
       end as snippet,
-      original_place > $70::int as starts_inside,
+      original_place > $74::int as starts_inside,
       char_length(original) >= case
-        when place > 0 then greatest(1, original_place - $71::int) + $72::int
-        else $73::int
+        when place > 0 then greatest(1, original_place - $75::int) + $76::int
+        else $77::int
       end as ends_inside
     from
       windows
@@ -2536,25 +3051,25 @@ with recursive
         (
           select
             common
-            or found > $74
+            or found > $78
           from
             probe_size
         )
         or (
           select
-            count(*) > $75
+            count(*) > $79
           from
             title_hits
         )
         or (
           select
-            count(*) > $76
+            count(*) > $80
           from
             fulltext_hits
         )
         or (
           select
-            count(*) > $77
+            count(*) > $81
           from
             term_hits
         )
@@ -2581,9 +3096,9 @@ select
       and not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "parent"."id"
+          hidden.id = "parent"."id"
       )
   ) as "parentPageId",
   page.creator_id as "creatorId",
@@ -2634,52 +3149,51 @@ order by
 -- $14 = 2001
 -- $15 = "部署"
 -- $16 = 500
--- $17 = "部署"
--- $18 = 50
--- $19 = 1000
--- $20 = ["部署"]
--- $21 = "部署"
--- $22 = 2001
--- $23 = 2000
+-- $17 = 1000
+-- $18 = "部署"
+-- $19 = 100
+-- $20 = 25
+-- $21 = 25
+-- $22 = ["部署"]
+-- $23 = "部署"
 -- $24 = 2001
--- $25 = 6000
--- $26 = "部署"
--- $27 = 500
--- $28 = 500
--- $29 = "部署"
+-- $25 = 2001
+-- $26 = 2000
+-- $27 = 4000
+-- $28 = "部署"
+-- $29 = 300
 -- $30 = 500
 -- $31 = "部署"
--- $32 = 500
+-- $32 = 150
 -- $33 = "部署"
--- $34 = 501
+-- $34 = 150
 -- $35 = "部署"
--- $36 = "部署"
+-- $36 = 501
 -- $37 = "部署"
 -- $38 = "部署"
 -- $39 = "部署"
--- $40 = 2
--- $41 = 2
--- $42 = 10
--- $43 = 0
--- $44 = 200
--- $45 = "部署"
--- $46 = 120
--- $47 = 420
--- $48 = 120
--- $49 = 420
--- $50 = 120
--- $51 = 420
+-- $40 = "部署"
+-- $41 = 10
+-- $42 = 0
+-- $43 = 200
+-- $44 = "部署"
+-- $45 = 120
+-- $46 = 420
+-- $47 = 120
+-- $48 = 420
+-- $49 = 120
+-- $50 = 420
+-- $51 = "部署"
 -- $52 = "部署"
--- $53 = "部署"
--- $54 = 300
--- $55 = 121
--- $56 = 120
--- $57 = 420
--- $58 = 301
--- $59 = 500
--- $60 = 2000
+-- $53 = 300
+-- $54 = 121
+-- $55 = 120
+-- $56 = 420
+-- $57 = 301
+-- $58 = 150
+-- $59 = 2000
+-- $60 = 500
 -- $61 = 500
--- $62 = 500
 with recursive
   member_spaces as materialized (
     select
@@ -2890,15 +3404,14 @@ with recursive
         $16
     )
   ),
-  sample as materialized (
+  sampled as materialized (
     select
-      count(*) filter (
-        where
-          strpos("entry"."text_norm", $17) > 0
-      ) > $18 as common
+      entry.page_id
     from
       (
         select
+          page_id,
+          space_id,
           text_norm
         from
           page_search
@@ -2913,8 +3426,129 @@ with recursive
           changed_at desc,
           page_id
         limit
-          $19
+          $17
       ) entry
+    where
+      entry.space_id in (
+        select
+          space_id
+        from
+          searched_spaces
+      )
+      and strpos("entry"."text_norm", $18) > 0
+    limit
+      $19
+  ),
+  often_sampled as (
+    select
+      page_id
+    from
+      sampled
+    where
+      (
+        select
+          count(*) > $20
+        from
+          sampled
+      )
+  ),
+  "sampled_lineage" as (
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "often_sampled"
+        )
+      ) as candidate (page_id)
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "candidate"."page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+    union
+    select
+      page.id,
+      page.parent_page_id,
+      (
+        page.deleted_at is not null
+        or denied.page_id is not null
+      ) as blocks
+    from
+      "sampled_lineage" child
+      cross join lateral (
+        select
+          *
+        from
+          pages
+        where
+          pages.id = "child"."parent_page_id"
+        limit
+          1
+      ) page
+      left join denied_pages denied on denied.page_id = page.id
+  ),
+  "sampled_blocked" as (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "sampled_lineage" page
+          where
+            page.blocks
+        )
+      ) as id
+    union
+    select
+      page.id
+    from
+      "sampled_blocked" parent
+      join "sampled_lineage" page on page.parent_page_id = parent.id
+  ),
+  "sampled_hidden_pages" as materialized (
+    select
+      id
+    from
+      unnest(
+        (
+          select
+            array_agg(id)
+          from
+            "sampled_blocked"
+        )
+      ) as id
+  ),
+  sample as materialized (
+    select
+      count(*) > $21 as common
+    from
+      often_sampled
+    where
+      not exists (
+        select
+        from
+          "sampled_hidden_pages" hidden
+        where
+          hidden.id = "often_sampled"."page_id"
+      )
   ),
   "text_pairs" as materialized (
     select
@@ -2937,7 +3571,7 @@ with recursive
       )
       and page_search_pairs (entry."text_norm") @> (
         select
-          $20::text[]
+          $22::text[]
       )
     union all
     select
@@ -2989,36 +3623,39 @@ with recursive
           from
             searched_spaces
         )
-        and strpos("entry"."text_norm", $21) > 0
+        and strpos("entry"."text_norm", $23) > 0
       limit
-        $22
+        $24
     )
   ),
   probe_size as materialized (
     select
-      found,
-      found > $23
-      and (
+      case
+        when (
+          select
+            common
+          from
+            sample
+        ) then $25
+        else count(*)
+      end as found,
+      (
         select
           not small
         from
           scope_size
+      )
+      and (
+        (
+          select
+            common
+          from
+            sample
+        )
+        or count(*) > $26
       ) as common
     from
-      (
-        select
-          case
-            when (
-              select
-                common
-              from
-                sample
-            ) then $24
-            else count(*)
-          end as found
-        from
-          probed
-      ) counted
+      probed
   ),
   walked as materialized (
     select
@@ -3042,7 +3679,7 @@ with recursive
           changed_at desc,
           page_id
         limit
-          $25
+          $27
       ) entry
     where
       entry.space_id in (
@@ -3051,9 +3688,9 @@ with recursive
         from
           searched_spaces
       )
-      and strpos("entry"."text_norm", $26) > 0
+      and strpos("entry"."text_norm", $28) > 0
     limit
-      $27
+      $29
   ),
   text_hits as materialized (
     select
@@ -3070,7 +3707,7 @@ with recursive
         (
           select
             case
-              when common then $28::bigint
+              when common then $30::bigint
             end
           from
             probe_size
@@ -3086,7 +3723,7 @@ with recursive
   fulltext_hits as materialized (
     select
       page.id as page_id,
-      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($29))) as rank
+      ts_rank(page.tsv, plainto_tsquery('english', f_unaccent ($31))) as rank
     from
       (
         (
@@ -3109,11 +3746,11 @@ with recursive
           where
             (
               select
-                found <= $30
+                found <= $32
               from
                 probe_size
             )
-            and page.tsv @@ plainto_tsquery('english', f_unaccent ($31))
+            and page.tsv @@ plainto_tsquery('english', f_unaccent ($33))
         )
         union all
         (
@@ -3131,13 +3768,13 @@ with recursive
             )
             and (
               select
-                found <= $32
+                found <= $34
               from
                 probe_size
             )
             and page.tsv @@ (
               select
-                plainto_tsquery('english', f_unaccent ($33))
+                plainto_tsquery('english', f_unaccent ($35))
             )
             and page.deleted_at is null
             and page.space_id in (
@@ -3147,7 +3784,7 @@ with recursive
                 searched_spaces
             )
           limit
-            $34
+            $36
         )
       ) page
   ),
@@ -3175,27 +3812,63 @@ with recursive
   matches as (
     select
       found.page_id,
-      entry.changed_at,
-      entry.title_norm,
-      entry.text_norm,
-      strpos(entry.title_norm, $35) as title_place,
-      strpos(entry.text_norm, $36) as text_place,
-      strpos("entry"."title_norm", $37) > 0 as in_title,
-      strpos("entry"."text_norm", $38) > 0 as in_text,
-      false as terms_in_title,
-      false as has_terms,
+      entry.*,
       fulltext.rank
     from
       found
       cross join lateral (
         select
-          *
+          entry.changed_at,
+          entry.title_norm = $37 as is_title,
+          entry.title_place,
+          entry.text_place,
+          case
+            when "entry"."title_place" = 1 then ' ' || left("entry"."title_norm", entry.phrase_length + 1)
+            when "entry"."title_place" > 1 then substr("entry"."title_norm", "entry"."title_place" - 1, entry.phrase_length + 2)
+          end as title_hit,
+          case
+            when "entry"."text_place" = 1 then ' ' || left("entry"."text_norm", entry.phrase_length + 1)
+            when "entry"."text_place" > 1 then substr("entry"."text_norm", "entry"."text_place" - 1, entry.phrase_length + 2)
+          end as text_hit,
+          entry.phrase_length,
+          entry.in_title,
+          entry.in_text,
+          (
+            entry.in_title
+            or false
+          ) as terms_in_title,
+          (
+            entry.in_title
+            or entry.in_text
+            or false
+          ) as has_terms
         from
-          page_search
-        where
-          page_id = found.page_id
-        limit
-          1
+          (
+            select
+              entry.*,
+              entry.title_place > 0
+              and true as in_title,
+              entry.text_place > 0
+              and true as in_text
+            from
+              (
+                select
+                  entry.*,
+                  char_length($38) as phrase_length,
+                  strpos(entry.title_norm, $39) as title_place,
+                  strpos(entry.text_norm, $40) as text_place
+                from
+                  page_search entry
+                where
+                  entry.page_id = found.page_id
+                limit
+                  1
+              ) entry
+            offset
+              0
+          ) entry
+        offset
+          0
       ) entry
       left join fulltext_hits fulltext on fulltext.page_id = found.page_id
   ),
@@ -3206,8 +3879,7 @@ with recursive
       array_remove(
         array[
           case
-            when in_title
-            or terms_in_title then 'title'
+            when terms_in_title then 'title'
           end,
           case
             when in_text
@@ -3215,27 +3887,24 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when not (
-              in_title
-              or terms_in_title
-              or in_text
-              or has_terms
-            ) then 'fulltext'
+            when not has_terms then 'fulltext'
           end
         ],
         null
       ) as kinds,
       case
-        when title_norm = $39 then 0.95
+        when is_title then 0.95
         when in_title then 0.75 + 0.08 * case
-          when substr("title_norm", "title_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("title_norm", "title_place" + $40::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("title_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("title_hit") = phrase_length + 2
+          and right("title_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.07 / title_place
         when terms_in_title then 0.7
         when in_text then 0.4 + 0.1 * case
-          when substr("text_norm", "text_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("text_norm", "text_place" + $41::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("text_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("text_hit") = phrase_length + 2
+          and right("text_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.1 / (1 + text_place / 300.0)
         when rank is not null then 0.2 + 0.15 * least(1, rank)
@@ -3253,7 +3922,7 @@ with recursive
     from
       scored
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
@@ -3262,7 +3931,14 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      "candidates" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "candidates"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -3283,34 +3959,41 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -3319,7 +4002,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   ),
@@ -3332,9 +4015,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "candidates"."page_id"
+          hidden.id = "candidates"."page_id"
       )
   ),
   shown as materialized (
@@ -3355,9 +4038,9 @@ with recursive
       changed_at desc,
       page_id
     limit
-      $42
+      $41
     offset
-      $43
+      $42
   ),
   steps as (
     select
@@ -3400,7 +4083,7 @@ with recursive
     where
       page.parent_page_id is not null
       and page.parent_page_id <> all (steps.seen || page.id)
-      and steps.distance < $44::int
+      and steps.distance < $43::int
   ),
   paths as (
     select
@@ -3431,9 +4114,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "steps"."ancestor_id"
+          hidden.id = "steps"."ancestor_id"
       )
       and ancestor.space_id in (
         select
@@ -3450,7 +4133,7 @@ with recursive
       shown.page_id,
       page.text_content as original,
       entry.text_norm,
-      coalesce(nullif(strpos(entry.text_norm, $45), 0), 0) as place
+      coalesce(nullif(strpos(entry.text_norm, $44), 0), 0) as place
     from
       shown
       cross join lateral (
@@ -3482,7 +4165,7 @@ with recursive
         -- Where normalising kept the length, the place is most likely the same; counting takes a millisecond.
         when char_length(original) = char_length(text_norm)
         and strpos(
-          page_search_normalise (substr(original, greatest(1, place - $46::int), $47::int)),
+          page_search_normalise (substr(original, greatest(1, place - $45::int), $46::int)),
           substr(text_norm, place, 40)
         ) > 0 then place
         else page_search_place (original, place)
@@ -3493,7 +4176,7 @@ with recursive
   windows as (
     select
       *,
-      substr(original, greatest(1, original_place - $48::int), $49::int) as piece
+      substr(original, greatest(1, original_place - $47::int), $48::int) as piece
     from
       mapped
   ),
@@ -3503,20 +4186,20 @@ with recursive
       case
       -- A combining character at the seam can shift the place: then the normalised text shows the hit.
         when place > 0
-        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $50::int), $51::int)
+        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $49::int), $50::int)
         when place > 0 then piece
-        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $52) then ts_headline(
+        when to_tsvector('english', left(original, 200000)) @@ plainto_tsquery('english', $51) then ts_headline(
           'english',
           left(original, 200000),
-          plainto_tsquery('english', $53),
+          plainto_tsquery('english', $52),
           'StartSel="", StopSel="", MinWords=40, MaxWords=60'
         )
-        else left(original, $54::int)
+        else left(original, $53::int)
       end as snippet,
-      original_place > $55::int as starts_inside,
+      original_place > $54::int as starts_inside,
       char_length(original) >= case
-        when place > 0 then greatest(1, original_place - $56::int) + $57::int
-        else $58::int
+        when place > 0 then greatest(1, original_place - $55::int) + $56::int
+        else $57::int
       end as ends_inside
     from
       windows
@@ -3533,25 +4216,25 @@ with recursive
         (
           select
             common
-            or found > $59
+            or found > $58
           from
             probe_size
         )
         or (
           select
-            count(*) > $60
+            count(*) > $59
           from
             title_hits
         )
         or (
           select
-            count(*) > $61
+            count(*) > $60
           from
             fulltext_hits
         )
         or (
           select
-            count(*) > $62
+            count(*) > $61
           from
             term_hits
         )
@@ -3578,9 +4261,9 @@ select
       and not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "parent"."id"
+          hidden.id = "parent"."id"
       )
   ) as "parentPageId",
   page.creator_id as "creatorId",
@@ -3632,28 +4315,26 @@ order by
 -- $15 = "00000000-0000-7000-8000-000000000001"
 -- $16 = "runbook"
 -- $17 = "runbook"
--- $18 = "00000000-0000-7000-8000-000000000001"
--- $19 = "runbook"
--- $20 = 7
--- $21 = 7
--- $22 = 10
--- $23 = 0
--- $24 = 200
+-- $18 = "runbook"
+-- $19 = "00000000-0000-7000-8000-000000000001"
+-- $20 = 10
+-- $21 = 0
+-- $22 = 200
+-- $23 = 120
+-- $24 = 420
 -- $25 = 120
 -- $26 = 420
 -- $27 = 120
 -- $28 = 420
--- $29 = 120
--- $30 = 420
--- $31 = 300
--- $32 = 121
--- $33 = 120
--- $34 = 420
--- $35 = 301
+-- $29 = 300
+-- $30 = 121
+-- $31 = 120
+-- $32 = 420
+-- $33 = 301
+-- $34 = 150
+-- $35 = 2000
 -- $36 = 500
--- $37 = 2000
--- $38 = 500
--- $39 = 500
+-- $37 = 500
 with recursive
   member_spaces as materialized (
     select
@@ -3886,27 +4567,63 @@ with recursive
   matches as (
     select
       found.page_id,
-      entry.changed_at,
-      entry.title_norm,
-      entry.text_norm,
-      strpos(entry.title_norm, $16) as title_place,
-      0 as text_place,
-      strpos("entry"."title_norm", $17) > 0 as in_title,
-      false as in_text,
-      false as terms_in_title,
-      false as has_terms,
+      entry.*,
       fulltext.rank
     from
       found
       cross join lateral (
         select
-          *
+          entry.changed_at,
+          entry.title_norm = $16 as is_title,
+          entry.title_place,
+          entry.text_place,
+          case
+            when "entry"."title_place" = 1 then ' ' || left("entry"."title_norm", entry.phrase_length + 1)
+            when "entry"."title_place" > 1 then substr("entry"."title_norm", "entry"."title_place" - 1, entry.phrase_length + 2)
+          end as title_hit,
+          case
+            when "entry"."text_place" = 1 then ' ' || left("entry"."text_norm", entry.phrase_length + 1)
+            when "entry"."text_place" > 1 then substr("entry"."text_norm", "entry"."text_place" - 1, entry.phrase_length + 2)
+          end as text_hit,
+          entry.phrase_length,
+          entry.in_title,
+          entry.in_text,
+          (
+            entry.in_title
+            or false
+          ) as terms_in_title,
+          (
+            entry.in_title
+            or entry.in_text
+            or false
+          ) as has_terms
         from
-          page_search
-        where
-          page_id = found.page_id
-        limit
-          1
+          (
+            select
+              entry.*,
+              entry.title_place > 0
+              and true as in_title,
+              entry.text_place > 0
+              and true as in_text
+            from
+              (
+                select
+                  entry.*,
+                  char_length($17) as phrase_length,
+                  strpos(entry.title_norm, $18) as title_place,
+                  0 as text_place
+                from
+                  page_search entry
+                where
+                  entry.page_id = found.page_id
+                limit
+                  1
+              ) entry
+            offset
+              0
+          ) entry
+        offset
+          0
       ) entry
       left join fulltext_hits fulltext on fulltext.page_id = found.page_id
   ),
@@ -3917,8 +4634,7 @@ with recursive
       array_remove(
         array[
           case
-            when in_title
-            or terms_in_title then 'title'
+            when terms_in_title then 'title'
           end,
           case
             when in_text
@@ -3926,28 +4642,25 @@ with recursive
             and not terms_in_title then 'text'
           end,
           case
-            when not (
-              in_title
-              or terms_in_title
-              or in_text
-              or has_terms
-            ) then 'fulltext'
+            when not has_terms then 'fulltext'
           end
         ],
         null
       ) as kinds,
       case
-        when page_id = $18 then 1
-        when title_norm = $19 then 0.95
+        when page_id = $19 then 1
+        when is_title then 0.95
         when in_title then 0.75 + 0.08 * case
-          when substr("title_norm", "title_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("title_norm", "title_place" + $20::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("title_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("title_hit") = phrase_length + 2
+          and right("title_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.07 / title_place
         when terms_in_title then 0.7
         when in_text then 0.4 + 0.1 * case
-          when substr("text_norm", "text_place" - 1, 1) ~ '[[:alnum:]_]' then 0
-          when substr("text_norm", "text_place" + $21::int, 1) ~ '[[:alnum:]_]' then 0.5
+          when left("text_hit", 1) ~ '[[:alnum:]_]' then 0
+          when char_length("text_hit") = phrase_length + 2
+          and right("text_hit", 1) ~ '[[:alnum:]_]' then 0.5
           else 1
         end + 0.1 / (1 + text_place / 300.0)
         when rank is not null then 0.2 + 0.15 * least(1, rank)
@@ -3965,7 +4678,7 @@ with recursive
     from
       scored
   ),
-  lineage as (
+  "lineage" as (
     select
       page.id,
       page.parent_page_id,
@@ -3974,7 +4687,14 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      "candidates" candidate
+      unnest(
+        (
+          select
+            array_agg(page_id)
+          from
+            "candidates"
+        )
+      ) as candidate (page_id)
       cross join lateral (
         select
           *
@@ -3995,34 +4715,41 @@ with recursive
         or denied.page_id is not null
       ) as blocks
     from
-      lineage
+      "lineage" child
       cross join lateral (
         select
           *
         from
           pages
         where
-          pages.id = "lineage"."parent_page_id"
+          pages.id = "child"."parent_page_id"
         limit
           1
       ) page
       left join denied_pages denied on denied.page_id = page.id
   ),
-  blocked as (
+  "blocked" as (
     select
-      lineage.id
+      id
     from
-      lineage
-    where
-      lineage.blocks
+      unnest(
+        (
+          select
+            array_agg(page.id)
+          from
+            "lineage" page
+          where
+            page.blocks
+        )
+      ) as id
     union
     select
-      lineage.id
+      page.id
     from
-      blocked
-      join lineage on lineage.parent_page_id = blocked.id
+      "blocked" parent
+      join "lineage" page on page.parent_page_id = parent.id
   ),
-  hidden_pages as materialized (
+  "hidden_pages" as materialized (
     select
       id
     from
@@ -4031,7 +4758,7 @@ with recursive
           select
             array_agg(id)
           from
-            blocked
+            "blocked"
         )
       ) as id
   ),
@@ -4044,9 +4771,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "candidates"."page_id"
+          hidden.id = "candidates"."page_id"
       )
   ),
   shown as materialized (
@@ -4067,9 +4794,9 @@ with recursive
       changed_at desc,
       page_id
     limit
-      $22
+      $20
     offset
-      $23
+      $21
   ),
   steps as (
     select
@@ -4112,7 +4839,7 @@ with recursive
     where
       page.parent_page_id is not null
       and page.parent_page_id <> all (steps.seen || page.id)
-      and steps.distance < $24::int
+      and steps.distance < $22::int
   ),
   paths as (
     select
@@ -4143,9 +4870,9 @@ with recursive
       not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "steps"."ancestor_id"
+          hidden.id = "steps"."ancestor_id"
       )
       and ancestor.space_id in (
         select
@@ -4194,7 +4921,7 @@ with recursive
         -- Where normalising kept the length, the place is most likely the same; counting takes a millisecond.
         when char_length(original) = char_length(text_norm)
         and strpos(
-          page_search_normalise (substr(original, greatest(1, place - $25::int), $26::int)),
+          page_search_normalise (substr(original, greatest(1, place - $23::int), $24::int)),
           substr(text_norm, place, 40)
         ) > 0 then place
         else page_search_place (original, place)
@@ -4205,7 +4932,7 @@ with recursive
   windows as (
     select
       *,
-      substr(original, greatest(1, original_place - $27::int), $28::int) as piece
+      substr(original, greatest(1, original_place - $25::int), $26::int) as piece
     from
       mapped
   ),
@@ -4215,14 +4942,14 @@ with recursive
       case
       -- A combining character at the seam can shift the place: then the normalised text shows the hit.
         when place > 0
-        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $29::int), $30::int)
+        and not strpos(page_search_normalise (piece), substr(text_norm, place, 40)) > 0 then substr(text_norm, greatest(1, place - $27::int), $28::int)
         when place > 0 then piece
-        else left(original, $31::int)
+        else left(original, $29::int)
       end as snippet,
-      original_place > $32::int as starts_inside,
+      original_place > $30::int as starts_inside,
       char_length(original) >= case
-        when place > 0 then greatest(1, original_place - $33::int) + $34::int
-        else $35::int
+        when place > 0 then greatest(1, original_place - $31::int) + $32::int
+        else $33::int
       end as ends_inside
     from
       windows
@@ -4239,25 +4966,25 @@ with recursive
         (
           select
             common
-            or found > $36
+            or found > $34
           from
             probe_size
         )
         or (
           select
-            count(*) > $37
+            count(*) > $35
           from
             title_hits
         )
         or (
           select
-            count(*) > $38
+            count(*) > $36
           from
             fulltext_hits
         )
         or (
           select
-            count(*) > $39
+            count(*) > $37
           from
             term_hits
         )
@@ -4284,9 +5011,9 @@ select
       and not exists (
         select
         from
-          hidden_pages
+          "hidden_pages" hidden
         where
-          hidden_pages.id = "parent"."id"
+          hidden.id = "parent"."id"
       )
   ) as "parentPageId",
   page.creator_id as "creatorId",

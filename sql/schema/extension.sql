@@ -199,6 +199,33 @@ create table public.page_search (
 ) with (toast_tuple_target=8160);
 alter table public.page_search alter column text_norm set storage external;
 
+-- table public.pagescout_ai_roles
+create table public.pagescout_ai_roles (
+  id uuid default public.gen_uuid_v7() not null,
+  workspace_id uuid not null,
+  creator_id uuid,
+  name text not null,
+  instructions text not null,
+  model text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint pagescout_ai_roles_pkey PRIMARY KEY (id),
+  constraint pagescout_ai_roles_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint pagescout_ai_roles_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
+  constraint pagescout_ai_roles_workspace_id_name_unique UNIQUE (workspace_id, name)
+);
+
+-- table public.pagescout_ai_seen_blocks
+create table public.pagescout_ai_seen_blocks (
+  chat_id uuid not null,
+  page_id uuid not null,
+  versions jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint pagescout_ai_seen_blocks_pkey PRIMARY KEY (chat_id, page_id),
+  constraint pagescout_ai_seen_blocks_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES public.ai_chats(id) ON DELETE CASCADE,
+  constraint pagescout_ai_seen_blocks_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE
+);
+
 -- table public.pagescout_api_tokens
 create table public.pagescout_api_tokens (
   id uuid default public.gen_uuid_v7() not null,
@@ -216,6 +243,9 @@ create table public.pagescout_api_tokens (
   constraint pagescout_api_tokens_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES public.workspaces(id) ON DELETE CASCADE,
   constraint pagescout_api_tokens_token_hash_unique UNIQUE (token_hash)
 );
+
+-- index public.idx_pagescout_ai_chat_messages_open
+CREATE INDEX idx_pagescout_ai_chat_messages_open ON public.ai_chat_messages USING btree (id) WHERE ((metadata ->> 'status'::text) = 'streaming'::text);
 
 -- index public.idx_ai_chat_page_snapshots_page_id
 CREATE INDEX idx_ai_chat_page_snapshots_page_id ON public.ai_chat_page_snapshots USING btree (page_id);
@@ -240,6 +270,12 @@ CREATE INDEX page_search_title_norm_idx ON public.page_search USING gin (title_n
 
 -- index public.page_search_title_pairs_idx
 CREATE INDEX page_search_title_pairs_idx ON public.page_search USING gin (public.page_search_pairs(title_norm)) WITH (fastupdate=off);
+
+-- index public.idx_pagescout_ai_roles_creator_id
+CREATE INDEX idx_pagescout_ai_roles_creator_id ON public.pagescout_ai_roles USING btree (creator_id);
+
+-- index public.idx_pagescout_ai_seen_blocks_page_id
+CREATE INDEX idx_pagescout_ai_seen_blocks_page_id ON public.pagescout_ai_seen_blocks USING btree (page_id);
 
 -- index public.idx_pagescout_api_tokens_user_id
 CREATE INDEX idx_pagescout_api_tokens_user_id ON public.pagescout_api_tokens USING btree (user_id);

@@ -38,7 +38,7 @@ export class PageDocumentRepo {
   constructor(private readonly db: Kysely<DB>) {}
 
   /** Runs `work` in a transaction; it must ask through what it is given. */
-  @sqlExample({ params: [() => Promise.resolve()] })
+  @sqlExample({ params: [(pages: PageDocumentRepo) => pages.idOf({ slugId: 'N5keXNqGVD' })] })
   inTransaction<Result>(work: (pages: PageDocumentRepo) => Promise<Result>): Promise<Result> {
     return this.db.transaction().execute((transaction) => work(new PageDocumentRepo(transaction)));
   }

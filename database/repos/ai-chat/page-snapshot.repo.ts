@@ -1,0 +1,119 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sqlExample } from '../../sql-example.js';
+import type { DB } from '../../types/db.js';
+import { type PageAccess, pageAccess, type PageKey } from '../page/page-access.sql.js';
+import type { ViewerIds } from '../permission/visible-pages.sql.js';
+
+/** A page that a chat was opened on. Moments are texts, because a Date knows no microseconds. */
+export interface OpenPage extends Pick<PageAccess, 'id' | 'role' | 'passes' | 'inTrash'> {
+  title: string | null;
+  /** Microseconds and all, for `upsert`. */
+  updatedAt: string;
+  hasSnapshot: boolean;
+  /** The snapshot is of exactly the stored state of the page. */
+  isCurrent: boolean;
+}
+
+export interface PageSnapshot {
+  contentMd: string;
+  contentHash: string | null;
+  pageUpdatedAt: string;
+}
+
+export interface NewPageSnapshot {
+  chatId: string;
+  pageId: string;
+  workspaceId: string;
+  contentMd: string;
+  contentHash: string;
+  /** `updatedAt` of the page, read before its text. */
+  pageUpdatedAt: string;
+  /** The text is that of the stored page; otherwise of a state after it, which is never taken for a stored one. */
+  isStored: boolean;
+}
+
+const UUID = '00000000-0000-7000-8000-000000000001';
+const MOMENT = '2026-07-01 12:00:00.000001+00';
+
+/** Pages as an assistant last saw them: one row for each chat and page. */
+export class PageSnapshotRepo {
+  constructor(private readonly db: Kysely<DB>) {}
+
+  /** The page with what the viewer may do with it, and whether its snapshot in the chat is current. */
+  @sqlExample({ params: [{ userId: UUID, workspaceId: UUID, page: { id: UUID }, chatId: UUID }] })
+  async openPage({
+    page: key,
+    chatId,
+    ...viewer
+  }: ViewerIds & { page: PageKey; chatId: string }): Promise<OpenPage | undefined> {
+    const { rows } = await sql<OpenPage>`
+      select
+        access.id,
+        access.role,
+        access.passes,
+        access."inTrash",
+        page.title,
+        page.updated_at::text as "updatedAt",
+        snapshot.id is not null as "hasSnapshot",
+        coalesce(snapshot.page_updated_at = page.updated_at, false) as "isCurrent"
+      from (${pageAccess({ ...viewer, page: key })}) access
+      join pages page on page.id = access.id
+      left join ai_chat_page_snapshots snapshot
+        on snapshot.chat_id = ${chatId} and snapshot.page_id = page.id and snapshot.workspace_id = ${viewer.workspaceId}
+    `.execute(this.db);
+    return rows[0];
+  }
+
+  @sqlExample({ params: [UUID, UUID, UUID] })
+  async findByChatPage(chatId: string, pageId: string, workspaceId: string): Promise<PageSnapshot | undefined> {
+    const { rows } = await sql<PageSnapshot>`
+      select content_md as "contentMd", content_hash as "contentHash", page_updated_at::text as "pageUpdatedAt"
+      from ai_chat_page_snapshots
+      where chat_id = ${chatId} and page_id = ${pageId} and workspace_id = ${workspaceId}`.execute(this.db);
+    return rows[0];
+  }
+
+  /**
+   * Keeps a snapshot. One of an older state never replaces one of a newer, in whatever order they arrive; nothing is
+   * kept of a page that has been deleted. Equal text stays where it lies, and is not written again.
+   *
+   * @returns whether the snapshot is kept
+   */
+  @sqlExample({
+    params: [
+      {
+        chatId: UUID,
+        pageId: UUID,
+        workspaceId: UUID,
+        contentMd: '# Text\n',
+        contentHash: 'hash',
+        pageUpdatedAt: MOMENT,
+        isStored: true,
+      },
+    ],
+  })
+  async upsert(snapshot: NewPageSnapshot): Promise<boolean> {
+    const { numAffectedRows } = await upsertSnapshot(snapshot).execute(this.db);
+    return numAffectedRows === 1n;
+  }
+}
+
+const upsertSnapshot = (snapshot: NewPageSnapshot): RawBuilder<unknown> => sql`
+  insert into ai_chat_page_snapshots as kept
+    (chat_id, page_id, workspace_id, content_md, content_hash, page_updated_at)
+  select
+    ${snapshot.chatId}::uuid,
+    page.id,
+    ${snapshot.workspaceId}::uuid,
+    ${snapshot.contentMd},
+    ${snapshot.contentHash},
+    ${snapshot.pageUpdatedAt}::timestamptz + ${snapshot.isStored ? sql`interval '0'` : sql`interval '1 microsecond'`}
+  from pages page
+  where page.id = ${snapshot.pageId} and page.deleted_at is null
+  on conflict (chat_id, page_id) do update
+  set
+    content_md = case when kept.content_hash = excluded.content_hash then kept.content_md else excluded.content_md end,
+    content_hash = excluded.content_hash,
+    page_updated_at = excluded.page_updated_at,
+    updated_at = now()
+  where kept.page_updated_at <= excluded.page_updated_at`;

@@ -41,6 +41,17 @@ export const ERRORS = {
     sentence: 'commentId must be the comment that begins the thread: a reply is resolved with it',
   },
   'history-not-found': { status: 404, sentence: 'Page history not found' },
+  'ai-not-configured': {
+    status: 503,
+    sentence: 'The chat is not set up: whoever runs this server sets AI_PROVIDER and AI_MODEL',
+  },
+  'ai-stopping': { status: 503, sentence: 'The server stops. Try again shortly' },
+  'chat-not-found': { status: 404, sentence: 'Chat not found' },
+  'role-not-found': {
+    status: 404,
+    sentence: 'roleId must be the id of a role from /api/ai-chat/roles',
+  },
+  'too-many-turns': { status: 429, sentence: 'Too many messages to the assistant. Wait a minute and try again' },
   'not-stored': { status: 503, sentence: undefined },
   'document-away': { status: 503, sentence: undefined },
   'too-slow': {

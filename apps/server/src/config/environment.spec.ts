@@ -31,6 +31,9 @@ describe('without any variable', () => {
       COLLAB_STORE_MAX_MS: 45_000,
       COLLAB_RECHECK_MS: 5_000,
       HISTORY_INTERVAL_MS: 300_000,
+      AI_TURN_TIMEOUT_MS: 900_000,
+      AI_IDLE_TIMEOUT_MS: 120_000,
+      AI_KEEPALIVE_MS: 10_000,
     });
   });
 
@@ -82,6 +85,10 @@ describe('a wrong value', () => {
     ['COLLAB_STORE_IDLE_MS', '0', 'a whole number of milliseconds from 1 to 600000'],
     ['COLLAB_STORE_MAX_MS', '45s', 'a whole number of milliseconds from 1 to 600000'],
     ['COLLAB_RECHECK_MS', '5', 'a whole number of milliseconds from 10 to 600000'],
+    ['AI_PROVIDER', 'OpenAI', 'one of openai, openai-compatible, anthropic, google, ollama'],
+    ['AI_BASE_URL', 'models.example.org', 'a URL such as https://models.example.org/v1, without a password'],
+    ['AI_TURN_TIMEOUT_MS', '1', 'a whole number of milliseconds from 10 to 3600000'],
+    ['AI_KEEPALIVE_MS', '10s', 'a whole number of milliseconds from 10 to 600000'],
     ['HISTORY_INTERVAL_MS', '-1', 'a whole number of milliseconds from 10 to 86400000'],
     [
       'MCP_ALLOWED_ORIGINS',
@@ -103,6 +110,7 @@ describe('a wrong value', () => {
       'mysql://root:hidden-word@db/wiki',
       'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database',
     ],
+    ['AI_API_KEY', 'hidden word', 'AI_API_KEY must be a key without spaces'],
     ['REDIS_URL', 'http://user:hidden-word@cache', 'REDIS_URL must be a URL such as redis://user:password@host:6379'],
   ])('of %s is named, but never shown', (name, value, sentence) => {
     const problems = problemsOf({ [name]: value });
@@ -140,5 +148,16 @@ describe('values that need each other', () => {
     expect(problemsOf({ DATABASE_REPLICA_URL: URL_ })).toEqual([
       'DATABASE_REPLICA_URL must come together with DATABASE_URL',
     ]);
+  });
+
+  it.each([
+    [{ AI_PROVIDER: 'openai' }, ['AI_MODEL must be set together with AI_PROVIDER', 'AI_API_KEY must be set when']],
+    [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, ['AI_API_KEY must be set when AI_PROVIDER is anthropic']],
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, ['AI_BASE_URL must be set']],
+    [{ AI_PROVIDER: 'ollama', AI_MODEL: 'm' }, []],
+  ])('a provider of the chat: %j', (variables, beginnings) => {
+    const problems = problemsOf(variables);
+    expect(problems).toHaveLength(beginnings.length);
+    for (const [index, beginning] of beginnings.entries()) expect(problems[index]).toContain(beginning);
   });
 });

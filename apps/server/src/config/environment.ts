@@ -20,7 +20,14 @@ const say = (allowed: string) => ({
     `${property} must be ${allowed}${SECRETS.has(property) ? '' : `, but is ${JSON.stringify(String(value))}`}`,
 });
 
-const SECRETS = new Set(['APP_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL']);
+const SECRETS = new Set([
+  'APP_SECRET',
+  'ADMIN_PASSWORD',
+  'AI_API_KEY',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+]);
 
 // Number('') is 0 and Number(' 1 ') is 1: only plain digits are a number here.
 const toInteger = ({ value }: { value: unknown }) => (/^-?\d+$/.test(String(value)) ? Number(value) : value);
@@ -36,6 +43,8 @@ const toList = ({ value }: { value: unknown }) =>
 const wholeMs = (from: number, to: number) => say(`a whole number of milliseconds from ${from} to ${to}`);
 
 const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
+
+export const AI_PROVIDERS = ['openai', 'openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -154,6 +163,46 @@ export class Environment {
   @Min(10, wholeMs(10, 86_400_000))
   @Max(86_400_000, wholeMs(10, 86_400_000))
   HISTORY_INTERVAL_MS: number = 300_000;
+
+  /** Who answers in the chat; without it there is none. */
+  @IsOptional()
+  @IsIn(AI_PROVIDERS, say(`one of ${AI_PROVIDERS.join(', ')}`))
+  AI_PROVIDER?: (typeof AI_PROVIDERS)[number];
+
+  /** Name of the model, as its provider calls it. */
+  @IsOptional()
+  @MaxLength(200, say('at most 200 characters long'))
+  AI_MODEL?: string;
+
+  @IsOptional()
+  @Matches(/^\S+$/, say('a key without spaces'))
+  AI_API_KEY?: string;
+
+  /** Where the provider is, if not at its usual address. */
+  @IsOptional()
+  @Matches(/^https?:\/\/[^/\s@]+[^\s@]*$/, say('a URL such as https://models.example.org/v1, without a password'))
+  AI_BASE_URL?: string;
+
+  /** Longest time for one answer with all its steps, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(10, 3_600_000))
+  @Min(10, wholeMs(10, 3_600_000))
+  @Max(3_600_000, wholeMs(10, 3_600_000))
+  AI_TURN_TIMEOUT_MS: number = 900_000;
+
+  /** Longest silence of the provider, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(10, 3_600_000))
+  @Min(10, wholeMs(10, 3_600_000))
+  @Max(3_600_000, wholeMs(10, 3_600_000))
+  AI_IDLE_TIMEOUT_MS: number = 120_000;
+
+  /** How often a chat's stream sends a sign of life, so that no proxy closes it, in milliseconds. */
+  @Transform(toInteger)
+  @IsInt(wholeMs(10, 600_000))
+  @Min(10, wholeMs(10, 600_000))
+  @Max(600_000, wholeMs(10, 600_000))
+  AI_KEEPALIVE_MS: number = 10_000;
 }
 
 /** The environment holds values the server cannot start with; `problems` has one sentence for each. */
@@ -178,6 +227,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     'ADMIN_PASSWORD',
     'COLLAB_URL',
     'REDIS_URL',
+    'AI_PROVIDER',
+    'AI_MODEL',
+    'AI_API_KEY',
+    'AI_BASE_URL',
   ];
   const given = Object.fromEntries(
     [...new Set([...known, ...optional])].flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
@@ -197,6 +250,20 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (environment.COLLAB_STORE_MAX_MS < environment.COLLAB_STORE_IDLE_MS) {
     problems.push('COLLAB_STORE_MAX_MS must not be less than COLLAB_STORE_IDLE_MS');
   }
+  if (problems.length === 0) problems.push(...aiProblems(environment));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return environment;
+}
+
+/** What a provider needs beside its name. */
+function aiProblems({ AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL }: Environment): string[] {
+  if (!AI_PROVIDER) return [];
+  const needsKey = ['openai', 'anthropic', 'google'].includes(AI_PROVIDER);
+  return [
+    ...(AI_MODEL ? [] : ['AI_MODEL must be set together with AI_PROVIDER: the name of a model']),
+    ...(needsKey && !AI_API_KEY ? [`AI_API_KEY must be set when AI_PROVIDER is ${AI_PROVIDER}`] : []),
+    ...(AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL
+      ? ['AI_BASE_URL must be set when AI_PROVIDER is openai-compatible']
+      : []),
+  ];
 }

@@ -10,11 +10,11 @@ const MAX_FAULTS = 20;
  * Checks a node that is about to be put into a page: known types and attributes, content that its place allows.
  * Reading never asks this; a page may hold what this schema does not know.
  *
- * @param most the number of faults after which to stop looking.
+ * @param options `most`: the number of faults after which to stop looking.
  * @returns one sentence for each fault, with its place (`#` is the node itself, `#0.2` the third child of its first
  *   child); an empty list for a node without faults.
  */
-export function checkContent(node: JsonNode, most = MAX_FAULTS): string[] {
+export function checkContent(node: JsonNode, { most = MAX_FAULTS }: { most?: number } = {}): string[] {
   const faults: string[] = [];
   const todo: { node: JsonNode; path: string }[] = [{ node, path: '#' }];
   for (let item = todo.pop(); item && faults.length < most; item = todo.pop()) {

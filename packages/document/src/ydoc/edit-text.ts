@@ -9,7 +9,7 @@ import { splice } from './line/line.js';
 import { lineChanges } from './line/line-changes.js';
 import { type Hit, literalHits, looseHits } from './line/loose-text.js';
 import { sliceLine } from './line/patch-line.js';
-import { cleanText } from './patch/check-nodes.js';
+import { cleanText } from './patch/same.js';
 import { readMarkdownLine } from './line/plain-text.js';
 import { textLine, type TextLine, textLines } from './line/text-lines.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import * as Y from 'yjs';
-import { itemsOf, livePage, type LivePage, openPage } from '../../../../test/support/live-page.js';
+import type * as Y from 'yjs';
+import { itemsOf, livePage, type LivePage } from '../../../../test/support/live-page.js';
 import { textOf } from '../blocks/text-of.js';
 import { type JsonMark, type JsonNode } from '../json-node.js';
 import { blocksToMarkdown, markdownToBlocks } from '../markdown/index.js';
@@ -274,15 +274,6 @@ describe('a patch is refused', () => {
       }).changed,
     ).toBe(true);
   });
-});
-
-test('half characters and other line ends are written as others will read them', () => {
-  const page = livePage([p('p1', text('a'))]);
-  const sent = { type: 'codeBlock', attrs: { language: 'j\ud800s' }, content: [text('x\ud83d\r\ny\0')] };
-  patchBlock(page.fragment, 'p1', [sent], { source: 'json' });
-  const reader = openPage(Y.encodeStateAsUpdate(page.ydoc));
-  expect(reader.json()).toEqual(page.json());
-  expect(textOf(page.json())).toBe('x\ufffd\ny\ufffd');
 });
 
 test('a node that no one knows may stay in a container that is patched around it', () => {

@@ -3,8 +3,7 @@ import { type JsonNode } from '../../json-node.js';
 import { MAX_DEPTH, tooDeep } from '../../schema/canonical.js';
 import { checkContent } from '../../schema/check-content.js';
 import { isSafeAddress, isSafePictureAddress } from '../../schema/safe-address.js';
-import { wellFormed } from '../../find/context.js';
-import { contentKey, withoutAtomMarks } from './same.js';
+import { asPageHolds, contentKey } from './same.js';
 
 const ADDRESSES = ['src', 'url', 'href'] as const;
 const MOST_SENTENCES = 5;
@@ -35,29 +34,7 @@ export function asNodes(value: unknown): JsonNode[] {
       todo.push({ node: child, path: path === '#' ? `#${at}` : `${path}.${at}`, depth: depth + 1 }),
     );
   }
-  return (value as JsonNode[]).map((node) => withCleanTexts(withoutAtomMarks(node)));
-}
-
-/** Half characters cannot be sent to others, who would see another text; line ends are one character. */
-function withCleanTexts(node: JsonNode): JsonNode {
-  return {
-    ...node,
-    ...(node.text === undefined ? {} : { text: cleanText(node.text) }),
-    ...(node.attrs ? { attrs: cleanValue(node.attrs) as Record<string, unknown> } : {}),
-    ...(node.content ? { content: node.content.map(withCleanTexts) } : {}),
-  };
-}
-
-/** The text as a page can hold it. */
-export function cleanText(text: string): string {
-  return wellFormed(text).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
-}
-
-function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return wellFormed(value);
-  if (Array.isArray(value)) return value.map(cleanValue);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cleanValue(entry)]));
+  return (value as JsonNode[]).map((node) => asPageHolds(node));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -79,8 +56,8 @@ export interface NodeRules {
  */
 export function checkNodes(nodes: readonly JsonNode[], old: JsonNode | null, rules: NodeRules): void {
   const withoutPlace = (fault: string): string => fault.replace(/^At \S+: /, '').replace(/ be child \d+ /, ' ');
-  const tolerated = new Set(old ? checkContent(old, Infinity).map(withoutPlace) : []);
-  const faults = nodes.flatMap((node) => checkContent(node, tolerated.size > 0 ? Infinity : undefined));
+  const tolerated = new Set(old ? checkContent(old, { most: Infinity }).map(withoutPlace) : []);
+  const faults = nodes.flatMap((node) => checkContent(node, tolerated.size > 0 ? { most: Infinity } : {}));
   const refused = faults.filter((fault) => !tolerated.has(withoutPlace(fault)));
   if (refused.length > 0) {
     const more = refused.length > MOST_SENTENCES ? ` And ${refused.length - MOST_SENTENCES} more.` : '';

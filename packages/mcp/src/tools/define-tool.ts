@@ -1,3 +1,4 @@
+import { DocumentError } from '@pagescout/document';
 import { type z } from 'zod';
 import { type WikiClient } from '../client/index.js';
 import { type ToolAnswer } from './answer.js';
@@ -35,6 +36,12 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject>
   toText: (answer: z.input<Output>, args: z.output<Input>) => string;
 }
 
+/** What a host knows beyond one call. */
+export interface ToolHost {
+  /** Completes arguments after they are read, such as with the version that a write is based on. */
+  amend?: (args: Record<string, unknown>) => Promise<Record<string, unknown>>;
+}
+
 /** A tool as the protocol server and the chat use it, whatever its types. */
 export interface Tool {
   readonly mcpName: string;
@@ -47,7 +54,7 @@ export interface Tool {
   readonly output: z.ZodObject;
   readonly hints: ToolHints;
   /** Reads the arguments, runs, and turns every error that the caller can act on into a sentence. */
-  run(client: WikiClient, args: unknown): Promise<ToolAnswer>;
+  run(client: WikiClient, args: unknown, host?: ToolHost): Promise<ToolAnswer>;
 }
 
 /** Reading tools change nothing. */
@@ -57,14 +64,22 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   const { execute: _execute, toText: _toText, ...described } = spec;
   return {
     ...described,
-    async run(client, given) {
+    async run(client, given, host) {
       try {
-        const args = parseArguments(spec.mcpName, spec.input, given);
+        const read = parseArguments(spec.mcpName, spec.input, given);
+        const args = host?.amend ? ((await host.amend(read)) as z.output<Input>) : read;
         const answer = await spec.execute(client, args);
         return { ok: true, structured: answer, text: spec.toText(answer, args) };
       } catch (error) {
-        return { ok: false, text: explain(error) };
+        return { ok: false, text: explain(error), ...presentVersion(error) };
       }
     },
   };
+}
+
+/** The version that a refused write would have had to name: its sentence shows the text of it. */
+function presentVersion(error: unknown): { present?: string } {
+  if (!(error instanceof DocumentError) || error.code !== 'stale') return {};
+  const version = error.details?.['version'];
+  return typeof version === 'string' ? { present: version } : {};
 }

@@ -7,6 +7,7 @@ import { ErrorFilter } from './common/error.filter.js';
 import { BodyPipe } from './common/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
+import { AiChatModule } from './core/ai-chat/ai-chat.module.js';
 import { ApiKeyModule } from './core/api-key/api-key.module.js';
 import { AuthModule } from './core/auth/auth.module.js';
 import { CommentModule } from './core/comment/comment.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(environment, secret),
         DatabaseModule.with(databases),
+        AiChatModule,
         ApiKeyModule,
         AuthModule,
         CollaborationModule.with(environment),

@@ -21,7 +21,7 @@ export class AuthGuard implements CanActivate {
 }
 
 /** A cookie that is not empty wins, even a bad one, as on today's server. */
-function tokenOf(request: ViewedRequest): string | undefined {
+export function tokenOf(request: ViewedRequest): string | undefined {
   const cookie = request.cookies['authToken'];
   if (cookie) return cookie;
   return /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -51,6 +51,7 @@ export const ERRORS = {
     status: 404,
     sentence: 'roleId must be the id of a role from /api/ai-chat/roles',
   },
+  'only-admins': { status: 403, sentence: 'Only an owner or admin of the workspace may do this' },
   'too-many-turns': { status: 429, sentence: 'Too many messages to the assistant. Wait a minute and try again' },
   'not-stored': { status: 503, sentence: undefined },
   'document-away': { status: 503, sentence: undefined },

@@ -1,0 +1,35 @@
+import { APICallError, RetryError } from 'ai';
+
+const LONGEST = 300;
+
+/** HTTP status of the provider -> what a person can do about it. */
+const SENTENCES: Record<number, string> = {
+  401: 'The provider of the model refused the key. Whoever runs this server checks AI_API_KEY',
+  403: 'The provider of the model refused the key. Whoever runs this server checks AI_API_KEY',
+  404: 'The provider does not know the model. Whoever runs this server checks AI_MODEL and AI_BASE_URL',
+  413: 'The chat is too long for the model. Begin a new one',
+  429: 'The provider of the model asks for fewer requests, or the account is used up. Try again later',
+};
+
+/** What went wrong with an answer, as a sentence for the person who asked. The cause of it is not in there. */
+export function modelErrorSentence(error: unknown): string {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  if (isTimeout(cause)) return 'The model did not answer in time. Try again';
+  if (!APICallError.isInstance(cause)) return 'The answer broke off because of an error. Try again';
+  const { statusCode: status, message } = cause;
+  if (status === undefined) return 'The model cannot be reached at the moment. Try again shortly';
+  const known = SENTENCES[status];
+  if (known) return known;
+  if (status >= 500) return `The provider of the model failed (${status}). Try again shortly`;
+  return `The provider of the model refused the request (${status}): ${message.slice(0, LONGEST)}`;
+}
+
+/** For the log: the kind of error and nothing of what was sent, which holds page text. */
+export function modelErrorForLog(error: unknown): string {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  if (!(cause instanceof Error)) return typeof cause;
+  const status = APICallError.isInstance(cause) ? ` ${cause.statusCode ?? 'without an answer'}` : '';
+  return `${cause.name}${status}: ${cause.message.slice(0, LONGEST)}`;
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -1,0 +1,131 @@
+import {
+  createUIMessageStream,
+  type LanguageModel,
+  type ModelMessage,
+  NoSuchToolError,
+  stepCountIs,
+  streamText,
+  type ToolSet,
+  type UIMessage,
+  type UIMessageChunk,
+} from 'ai';
+import { modelErrorSentence } from './model/model-error.js';
+import type { Part } from './stored-parts.js';
+import { boundName, ToolRefusal } from './tools/bind-tools.js';
+
+/** Steps of one turn: calls of the model, each with the tools that it asks for. */
+export const MOST_STEPS = 20;
+
+const LAST_STEP =
+  'This is the last step of this turn: no tool can be called any more. Say what is done and what is left to do.';
+
+export interface TurnOptions {
+  model: LanguageModel;
+  system: string;
+  messages: ModelMessage[];
+  tools: ToolSet;
+  messageId: string;
+  chatId: string;
+  stopped: AbortSignal;
+  timeout: { totalMs: number; idleMs: number };
+  withoutKey: (text: string) => string;
+  /** Gets the answer after each step. */
+  onStep: (parts: readonly Part[]) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+/** What became of a turn. */
+export interface TurnOutcome {
+  parts: Part[];
+  status: 'completed' | 'error' | 'aborted';
+  finishReason?: string;
+  usage?: unknown;
+  error?: string;
+}
+
+/**
+ * Runs the model with its tools, and passes on each piece of the answer but the last, `finish`: the caller sends that
+ * one when everything is kept, so that a client which asks again at once finds it.
+ */
+export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk) => void): Promise<TurnOutcome> {
+  const { messageId, chatId, stopped, onStep, withoutKey } = options;
+  const outcome: TurnOutcome = { parts: [], status: 'completed' };
+  const sentenceFor = (error: unknown): string => {
+    const sentence = toolSentence(error);
+    if (sentence !== undefined) return sentence;
+    options.onError(error);
+    return withoutKey(modelErrorSentence(error));
+  };
+  const chunks = createUIMessageStream<UIMessage>({
+    generateId: () => messageId,
+    onError: sentenceFor,
+    onStepFinish: ({ responseMessage }) => onStep(responseMessage.parts),
+    onFinish: ({ responseMessage }) => {
+      outcome.parts = responseMessage.parts;
+    },
+    execute({ writer }) {
+      const stream = callModel(options);
+      writer.merge(
+        stream.toUIMessageStream({
+          onError: sentenceFor,
+          messageMetadata({ part }) {
+            if (part.type === 'start') return { chatId };
+            if (part.type === 'finish-step') return { usage: part.usage };
+            if (part.type !== 'finish') return undefined;
+            outcome.usage = part.totalUsage;
+            return { usage: part.totalUsage };
+          },
+        }),
+      );
+    },
+  });
+  for await (const chunk of chunks as unknown as AsyncIterable<UIMessageChunk>) {
+    if (chunk.type === 'error') fail(outcome, chunk.errorText);
+    if (chunk.type === 'finish') {
+      outcome.finishReason = chunk.finishReason;
+      continue;
+    }
+    if (chunk.type === 'abort' && !stopped.aborted) {
+      // Nobody stopped it, so a limit of time did.
+      const errorText = modelErrorSentence(new DOMException('', 'TimeoutError'));
+      fail(outcome, errorText);
+      send({ type: 'error', errorText });
+      continue;
+    }
+    send(chunk);
+  }
+  if (stopped.aborted && outcome.status === 'completed') outcome.status = 'aborted';
+  return outcome;
+}
+
+function callModel({ model, system, messages, tools, stopped, timeout }: TurnOptions) {
+  return streamText({
+    model,
+    system,
+    messages,
+    tools,
+    abortSignal: stopped,
+    timeout: { totalMs: timeout.totalMs, chunkMs: timeout.idleMs },
+    stopWhen: stepCountIs(MOST_STEPS),
+    prepareStep: ({ stepNumber }) =>
+      stepNumber < MOST_STEPS - 1 ? {} : { toolChoice: 'none', system: `${system}\n\n${LAST_STEP}` },
+    // It comes in the stream too; without this the library would print it, with all that was sent.
+    onError: () => undefined,
+    experimental_repairToolCall: ({ toolCall, error }) => {
+      const toolName = NoSuchToolError.isInstance(error) ? boundName(toolCall.toolName) : undefined;
+      return Promise.resolve(toolName === undefined ? null : { ...toolCall, toolName });
+    },
+  });
+}
+
+function fail(outcome: TurnOutcome, sentence: string): void {
+  outcome.status = 'error';
+  outcome.error = sentence;
+}
+
+/** What a tool refused, or the model called wrongly, is a sentence already. */
+function toolSentence(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  const isCall = error instanceof Error && ['AI_NoSuchToolError', 'AI_InvalidToolInputError'].includes(error.name);
+  return error instanceof ToolRefusal || isCall ? error.message : undefined;
+}

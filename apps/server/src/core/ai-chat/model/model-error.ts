@@ -32,4 +32,4 @@ export function modelErrorForLog(error: unknown): string {
   return `${cause.name}${status}: ${cause.message.slice(0, LONGEST)}`;
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'TimeoutError';

@@ -19,14 +19,14 @@ export function canonicalInline(
   child: (node: JsonNode) => JsonNode,
 ): JsonNode[] {
   let items: JsonNode[] = [];
-  let hasMarks = false;
+  let hasEdges = false;
   for (const node of content) {
     if (node.type === 'text' && !node.text) continue;
     const clean = canonicalItem(node, options, child);
-    hasMarks ||= clean.marks !== undefined;
+    hasEdges ||= clean.marks !== undefined && hasSpaceAtEdge(clean.text ?? '');
     items.push(clean);
   }
-  if (hasMarks) {
+  if (hasEdges) {
     for (const mark of DELIMITED) if (items.some((item) => hasMark(item, mark))) items = trimMark(items, mark);
   }
   return items.length > 1 ? joinTexts(items) : items;
@@ -34,23 +34,28 @@ export function canonicalInline(
 
 /** The canonical list of marks: known ones in the order of the table, none twice, no link to a script. */
 export function canonicalMarks(marks: readonly JsonMark[], options: InlineOptions): JsonMark[] {
+  const clean = marks.flatMap((mark) => canonicalMark(mark, options) ?? []);
+  if (clean.length < 2) return clean;
   const seen = new Set<string>();
-  const kept: JsonMark[] = [];
-  for (const mark of marks) {
-    if (mark.type === 'comment' && options.comments === 'omit') continue;
-    const attrs = canonicalMarkAttrs(mark);
-    if (mark.type === 'link' && !(typeof attrs?.href === 'string' && isSafeAddress(attrs.href))) continue;
-    const clean: JsonMark = attrs && Object.keys(attrs).length > 0 ? { type: mark.type, attrs } : { type: mark.type };
+  const kept = clean.filter((mark) => {
     const rule = MARKS[mark.type];
-    const key = rule && !rule.repeatable ? mark.type : stableKey(clean);
-    if (!seen.has(key)) kept.push(clean);
+    const key = rule && !rule.repeatable ? mark.type : stableKey(mark);
+    if (seen.has(key)) return false;
     seen.add(key);
-  }
-  if (kept.length < 2) return kept;
+    return true;
+  });
   return kept
     .map((mark) => ({ mark, key: stableKey(mark) }))
     .sort((a, b) => markRank(a.mark.type) - markRank(b.mark.type) || (a.key < b.key ? -1 : 1))
     .map((entry) => entry.mark);
+}
+
+/** One mark in canonical form; null for one that is left out. */
+function canonicalMark(mark: JsonMark, options: InlineOptions): JsonMark | null {
+  if (mark.type === 'comment' && options.comments === 'omit') return null;
+  const attrs = canonicalMarkAttrs(mark);
+  if (mark.type === 'link' && !(typeof attrs?.href === 'string' && isSafeAddress(attrs.href))) return null;
+  return attrs && Object.keys(attrs).length > 0 ? { type: mark.type, attrs } : { type: mark.type };
 }
 
 function canonicalItem(node: JsonNode, options: InlineOptions, child: (node: JsonNode) => JsonNode): JsonNode {
@@ -104,6 +109,8 @@ function trimText(item: JsonNode, type: string, atStart?: boolean, atEnd?: boole
     (part) => part.text,
   );
 }
+
+const hasSpaceAtEdge = (text: string): boolean => isSpaceAt(text, 0) || isSpaceAt(text, text.length - 1);
 
 const isSpaceAt = (text: string, index: number): boolean => WHITE_SPACE.test(text.charAt(index));
 

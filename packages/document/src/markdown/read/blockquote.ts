@@ -25,7 +25,7 @@ function alertOf(node: TokenNode): string | null {
   return name ? (ALERTS.get(name.toLowerCase()) ?? null) : null;
 }
 
-function withoutFirstLine(node: TokenNode): TokenNode[] {
+function withoutFirstLine(node: TokenNode): readonly TokenNode[] {
   const line = node.children[0]?.children[0]?.token;
   if (!line) return node.children;
   line.children = line.children?.slice(2) ?? [];

@@ -3,8 +3,11 @@ import { type Token } from 'markdown-it';
 /** A token with what stands between it and its closing token. */
 export interface TokenNode {
   token: Token;
-  children: TokenNode[];
+  children: readonly TokenNode[];
 }
+
+/** Most tokens hold nothing, and share it. */
+const NONE: readonly TokenNode[] = [];
 
 /** Nests the flat list of tokens. */
 export function tokenTree(tokens: readonly Token[]): TokenNode[] {
@@ -15,9 +18,9 @@ export function tokenTree(tokens: readonly Token[]): TokenNode[] {
       if (open.length > 1) open.pop();
       continue;
     }
-    const node: TokenNode = { token, children: [] };
-    open.at(-1)?.push(node);
-    if (token.nesting > 0) open.push(node.children);
+    const inside: TokenNode[] | undefined = token.nesting > 0 ? [] : undefined;
+    open.at(-1)?.push({ token, children: inside ?? NONE });
+    if (inside) open.push(inside);
   }
   return root;
 }

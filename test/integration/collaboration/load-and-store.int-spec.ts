@@ -49,6 +49,20 @@ describe('a page that is opened', () => {
   });
 });
 
+describe('a page whose stored document is damaged', () => {
+  it('is not opened, and stays as it is', async () => {
+    const page = await here.page({ text: 'x', columns: { ydoc: Buffer.from('no Yjs document at all') } });
+    const before = await here.row(page);
+    const client = await here.openNamed(here.ada, `page.${page.id}`);
+    await until(() => client.ended !== undefined);
+    client.close();
+    const body = { pageId: page.id, content: 'y', format: 'markdown' };
+    const answer = await here.server.post('/api/pages/update', body, await here.server.tokenFor(here.ada));
+    expect([answer.status, answer.json.message]).toEqual([503, expect.stringMatching(/^The page cannot be loaded/)]);
+    expect(await here.row(page)).toEqual(before);
+  });
+});
+
 describe('a change', () => {
   it('is stored in all its forms by itself, and everybody is told', async () => {
     const page = await here.page({ creator: here.bob });

@@ -138,6 +138,8 @@ export class LivePages {
     try {
       await this.pages.load(document, pageIdOf(name) ?? '');
     } catch (error) {
+      // Nobody else does: the library forgets it as it is, with the timer that it has.
+      document.destroy();
       if (error instanceof PageGone) throw new Refusal('The page has been deleted');
       this.logger.error(`${name} could not be loaded: ${String(error)}`);
       // So that the client comes again, which it does not after a refusal.

@@ -47,6 +47,7 @@ export async function chatWiki(settings: Record<string, string> = {}): Promise<C
       AI_MODEL: 'test-model',
       AI_BASE_URL: model.baseUrl,
       AI_API_KEY: 'key-that-nobody-may-see',
+      AI_TURNS_PER_MINUTE: '1000',
       ...settings,
     },
   });

@@ -31,4 +31,4 @@ function load(file: string): Record<string, unknown> {
 const folder = join(dirname(nodeRequire.resolve('@nestjs/common/package.json')), '../throttler/dist');
 const throttler = load(join(folder, 'index.js')) as Record<string, never>;
 
-export const { Throttle, ThrottlerException, ThrottlerGuard, ThrottlerModule } = throttler;
+export const { ThrottlerException, ThrottlerGuard, ThrottlerModule } = throttler;

@@ -41,6 +41,8 @@ export interface FakeModel {
   system(): string;
   /** How many requests are still open. */
   open(): number;
+  /** How many answers wait for `release`. */
+  stalled(): number;
   close(): Promise<void>;
 }
 
@@ -77,7 +79,11 @@ export async function fakeModel(): Promise<FakeModel> {
       response.destroy();
       return;
     }
-    if ('stall' in step) await new Promise<void>((go) => stalled.add(go));
+    if ('stall' in step)
+      await new Promise<void>((go) => {
+        stalled.add(go);
+        response.on('close', () => stalled.delete(go));
+      });
     const calls = 'calls' in step ? step.calls : 'call' in step ? [step] : [];
     for (const [index, { call, args }] of calls.entries()) {
       const text = typeof args === 'string' ? args : JSON.stringify(args);
@@ -104,6 +110,7 @@ export async function fakeModel(): Promise<FakeModel> {
     },
     system: () => systemOf(requests.at(-1)),
     open: () => open,
+    stalled: () => stalled.size,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -183,6 +183,13 @@ export class Environment {
   @Matches(/^https?:\/\/[^/\s@]+[^\s@]*$/, say('a URL such as https://models.example.org/v1, without a password'))
   AI_BASE_URL?: string;
 
+  /** Messages of one person to the assistant in one minute. */
+  @Transform(toInteger)
+  @IsInt(say('a whole number from 1 to 1000'))
+  @Min(1, say('a whole number from 1 to 1000'))
+  @Max(1_000, say('a whole number from 1 to 1000'))
+  AI_TURNS_PER_MINUTE: number = 25;
+
   /** Longest time for one answer with all its steps, in milliseconds. */
   @Transform(toInteger)
   @IsInt(wholeMs(10, 3_600_000))

@@ -37,6 +37,12 @@ describe('the change note of a page', () => {
     expect(pageDiff('a\n\nadded\n\nb', 'a\n\nb')).toBe(['@@ -1,5 +1,3 @@', ' a', ' ', '-added', '-', ' b'].join('\n'));
   });
 
+  it('has its three lines also before an addition at the end', () => {
+    expect(pageDiff('a\n\nb\n\nc', 'a\n\nb\n\nc\n\nd')).toBe(
+      ['@@ -3,3 +3,5 @@', ' b', ' ', ' c', '+', '+d'].join('\n'),
+    );
+  });
+
   it('works from and to an empty page', () => {
     expect(pageDiff('', 'new')).toBe(['@@ -0,0 +1,1 @@', '+new'].join('\n'));
     expect(pageDiff('old', '')).toBe(['@@ -1,1 +0,0 @@', '-old'].join('\n'));

@@ -50,7 +50,8 @@ interface SharedLines {
 function sharedEnds(before: readonly string[], after: readonly string[]): SharedLines {
   const most = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
+  // Not the empty string after the last newline, which is no line and would count as context.
+  while (start < most - 1 && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return { start: Math.max(0, start - CONTEXT_LINES), end: Math.max(0, end - CONTEXT_LINES - 1) };

@@ -1,5 +1,4 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { Throttle } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
 import { tokenOf } from '../../common/auth.guard.js';
 import { AsViewer, type ViewedRequest, type Viewer } from '../../common/viewer.js';
@@ -8,9 +7,6 @@ import { ChatRefDto, ExportChatDto, ListChatsDto, MessagesDto, RenameChatDto, St
 import { HistoryService } from './history.service.js';
 import { STREAM_HEADERS } from './stream.js';
 import { TurnLimitGuard } from './turn-limit.guard.js';
-
-/** Messages of one person in one minute. */
-const TURNS = 25;
 
 @Controller('ai-chat')
 export class AiChatController {
@@ -23,7 +19,6 @@ export class AiChatController {
   @Post('stream')
   @HttpCode(200)
   @UseGuards(TurnLimitGuard)
-  @Throttle({ auth: { limit: TURNS, ttl: 60_000 } })
   async stream(
     @AsViewer() viewer: Viewer,
     @Body() body: StreamDto,

@@ -16,6 +16,11 @@ import { welcome } from './start/welcome.js';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
+const NO_COLLAB_URL =
+  "this database is a Docmost's, and COLLAB_URL is not set: what is changed through Pagescout and what people write in " +
+  "Docmost at the same time may overwrite each other. Set COLLAB_URL to the address of Docmost's live documents, such as " +
+  'ws://127.0.0.1:3000/collab.';
+
 /** Settings -> database -> schema -> wiki -> HTTP. What is started is put on `stops`. */
 async function start(stops: StopList): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -26,6 +31,7 @@ async function start(stops: StopList): Promise<void> {
   });
   const databases = await openDatabases(environment, url, stops);
   for (const problem of await preflight(databases.primary)) warn(`Warning: ${problem}`);
+  if (!isOurs && !environment.COLLAB_URL) warn(`Warning: ${NO_COLLAB_URL}`);
 
   const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword } = environment;
   const owner = isOurs

@@ -9,7 +9,8 @@ import {
   type UIMessage,
   type UIMessageChunk,
 } from 'ai';
-import { modelErrorSentence } from './model/model-error.js';
+import { IdleLimit } from './idle-limit.js';
+import { modelErrorSentence, TOO_LATE } from './model/model-error.js';
 import type { Part } from './stored-parts.js';
 import { boundName, ToolRefusal } from './tools/bind-tools.js';
 
@@ -50,6 +51,7 @@ export interface TurnOutcome {
 export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk) => void): Promise<TurnOutcome> {
   const { messageId, chatId, stopped, onStep, withoutKey } = options;
   const outcome: TurnOutcome = { parts: [], status: 'completed' };
+  const idle = new IdleLimit(options.timeout.idleMs);
   const sentenceFor = (error: unknown): string => {
     const sentence = toolSentence(error);
     if (sentence !== undefined) return sentence;
@@ -64,7 +66,10 @@ export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk
       outcome.parts = responseMessage.parts;
     },
     execute({ writer }) {
-      const stream = callModel(options);
+      const stream = callModel(
+        options,
+        AbortSignal.any([stopped, idle.signal, AbortSignal.timeout(options.timeout.totalMs)]),
+      );
       writer.merge(
         stream.toUIMessageStream({
           onError: sentenceFor,
@@ -79,33 +84,31 @@ export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk
       );
     },
   });
-  for await (const chunk of chunks as unknown as AsyncIterable<UIMessageChunk>) {
-    if (chunk.type === 'error') fail(outcome, chunk.errorText);
-    if (chunk.type === 'finish') {
-      outcome.finishReason = chunk.finishReason;
-      continue;
+  try {
+    for await (const chunk of chunks as unknown as AsyncIterable<UIMessageChunk>) {
+      idle.heard(chunk);
+      if (chunk.type === 'error') fail(outcome, chunk.errorText);
+      if (chunk.type === 'finish') outcome.finishReason = chunk.finishReason;
+      else if (chunk.type === 'abort' && !stopped.aborted) {
+        // Nobody stopped it, so a limit of time did.
+        fail(outcome, TOO_LATE);
+        send({ type: 'error', errorText: TOO_LATE });
+      } else send(chunk);
     }
-    if (chunk.type === 'abort' && !stopped.aborted) {
-      // Nobody stopped it, so a limit of time did.
-      const errorText = modelErrorSentence(new DOMException('', 'TimeoutError'));
-      fail(outcome, errorText);
-      send({ type: 'error', errorText });
-      continue;
-    }
-    send(chunk);
+  } finally {
+    idle.end();
   }
   if (stopped.aborted && outcome.status === 'completed') outcome.status = 'aborted';
   return outcome;
 }
 
-function callModel({ model, system, messages, tools, stopped, timeout }: TurnOptions) {
+function callModel({ model, system, messages, tools }: TurnOptions, abortSignal: AbortSignal) {
   return streamText({
     model,
     system,
     messages,
     tools,
-    abortSignal: stopped,
-    timeout: { totalMs: timeout.totalMs, chunkMs: timeout.idleMs },
+    abortSignal,
     stopWhen: stepCountIs(MOST_STEPS),
     prepareStep: ({ stepNumber }) =>
       stepNumber < MOST_STEPS - 1 ? {} : { toolChoice: 'none', system: `${system}\n\n${LAST_STEP}` },

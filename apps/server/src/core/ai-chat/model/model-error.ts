@@ -2,6 +2,9 @@ import { APICallError, RetryError } from 'ai';
 
 const LONGEST = 300;
 
+export const TOO_LATE = 'The model did not answer in time. Try again';
+const AWAY = 'The model cannot be reached at the moment. Try again shortly';
+
 /** HTTP status of the provider -> what a person can do about it. */
 const SENTENCES: Record<number, string> = {
   401: 'The provider of the model refused the key. Whoever runs this server checks AI_API_KEY',
@@ -14,10 +17,12 @@ const SENTENCES: Record<number, string> = {
 /** What went wrong with an answer, as a sentence for the person who asked. The cause of it is not in there. */
 export function modelErrorSentence(error: unknown): string {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
-  if (isTimeout(cause)) return 'The model did not answer in time. Try again';
+  if (isTimeout(cause)) return TOO_LATE;
+  if (isFetchFailure(cause)) return AWAY;
   if (!APICallError.isInstance(cause)) return 'The answer broke off because of an error. Try again';
   const { statusCode: status, message } = cause;
-  if (status === undefined) return 'The model cannot be reached at the moment. Try again shortly';
+  if (status === undefined) return AWAY;
+  if (status < 400) return 'The connection to the model broke off. Try again';
   const known = SENTENCES[status];
   if (known) return known;
   if (status >= 500) return `The provider of the model failed (${status}). Try again shortly`;
@@ -33,3 +38,6 @@ export function modelErrorForLog(error: unknown): string {
 }
 
 const isTimeout = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'TimeoutError';
+
+/** What `fetch` throws without an answer; the library wraps some of them. */
+const isFetchFailure = (error: unknown): boolean => (error as { message?: unknown } | null)?.message === 'fetch failed';

@@ -44,6 +44,8 @@ describe('an error of the model', () => {
     [failed(529), 'failed (529)'],
     [failed(400), 'refused the request (400): provider text'],
     [failed(undefined), 'cannot be reached'],
+    [new TypeError('fetch failed'), 'cannot be reached'],
+    [failed(200), 'connection to the model broke off'],
     [new RetryError({ message: 'x', reason: 'maxRetriesExceeded', errors: [failed(500)] }), 'failed (500)'],
     [new DOMException('x', 'TimeoutError'), 'did not answer in time'],
     [new Error('of the house'), 'broke off because of an error'],

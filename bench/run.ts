@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
 import { SECTIONS, type SectionName, withSection } from './report/sections.js';
 import { measureDocuments } from './sections/documents.js';
+import { measureTree } from './sections/tree.js';
 import { measureWiki } from './sections/wiki.js';
 
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ if (values.only !== undefined && !isSection(values.only)) {
 const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 const measured: Record<SectionName, () => Promise<string>> = {
   wiki: () => measureWiki({ count, runs, say }),
+  tree: () => measureTree({ runs, say }),
   documents: () => measureDocuments({ runs, say }),
 };
 

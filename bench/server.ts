@@ -6,6 +6,8 @@ import { SignJWT } from 'jose';
 const SECRET = 'the-secret-of-a-benchmark-0123456789abcdef';
 
 export interface BenchServer {
+  /** http://127.0.0.1:port */
+  origin: string;
   post<Answer>(path: string, body: object, token: string): Promise<Answer>;
   tokenFor(user: { id: string; email: string; workspaceId: string }): Promise<string>;
   /** Resident memory of the process, in bytes. */
@@ -34,6 +36,7 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
+    origin,
     async post<Answer>(path: string, body: object, token: string) {
       const response = await fetch(origin + path, {
         method: 'POST',

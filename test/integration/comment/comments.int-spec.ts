@@ -148,7 +148,8 @@ describe('the comments of a page', () => {
     const met: string[] = [];
     let cursor: string | null = null;
     do {
-      const { data } = (await ask(people.reader, '', { pageId, limit: 3, cursor })).json;
+      const { json }: TestAnswer = await ask(people.reader, '', { pageId, limit: 3, cursor });
+      const { data } = json;
       met.push(...data.items.map(({ id }: { id: string }) => id));
       expect(data.meta).toMatchObject({ limit: 3, hasPrevPage: cursor !== null, hasNextPage: met.length < 7 });
       cursor = data.meta.nextCursor;

@@ -25,6 +25,8 @@ export interface TestServer {
   tokenFor(user: { id: string; email: string; workspaceId: string }): Promise<string>;
   /** POST with a JSON body; `token` goes into the Authorization header. */
   post(path: string, body?: unknown, token?: string): Promise<TestAnswer>;
+  /** Ends the server and leaves the database, which another one uses. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,10 @@ export async function testServer(
   await app.listen(0, '127.0.0.1');
   const origin = (await app.getUrl()).replace('[::1]', '127.0.0.1');
 
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await primary.destroy();
+  };
   return {
     origin,
     database,
@@ -75,9 +81,9 @@ export async function testServer(
         headers: response.headers,
       };
     },
+    stop,
     async close() {
-      await app.close();
-      await primary.destroy();
+      await stop();
       await database.drop();
     },
   };

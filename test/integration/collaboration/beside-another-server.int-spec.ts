@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await beside.app.close();
+  await beside.stop();
   await here.close();
 });
 
@@ -87,7 +87,7 @@ describe('beside a plain Docmost', () => {
     });
   });
   afterAll(async () => {
-    await server.app.close();
+    await server.stop();
     await docmost.destroy();
   });
 
@@ -125,6 +125,6 @@ describe('beside a server that is away', () => {
     await expect(changeBy(server, page)).rejects.toThrow(/connection to the live document was lost/);
     const body = { pageId: page.id, content: 'b', format: 'markdown' };
     expect((await server.post('/api/pages/update', body, await server.tokenFor(here.ada))).status).toBe(503);
-    await server.app.close();
+    await server.stop();
   });
 });

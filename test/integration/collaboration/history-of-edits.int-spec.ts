@@ -81,7 +81,7 @@ describe('the history of a page that people edit', () => {
     expect(Number(rows[0]?.afterMs)).toBeGreaterThan(900);
     expect(Number(rows[0]?.afterMs)).toBeLessThan(5000);
     client.close();
-    await server.app.close();
+    await server.stop();
   });
 
   it('gets no version that says what the newest says, and none of an empty page at first', async () => {
@@ -179,7 +179,7 @@ describe('a server that stops', () => {
     client.write('one');
     await client.store();
     expect(await textsOf(page)).toEqual([]);
-    await server.app.close();
+    await server.stop();
     expect(await textsOf(page)).toEqual(['["start", "one"]']);
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => closeCollabClients());
 afterAll(async () => {
-  await other.app.close();
+  await other.stop();
   await here.close();
 });
 
@@ -100,7 +100,7 @@ describe('a server that stops', () => {
     client.write('b');
     await client.taken();
     expect((await here.row(page)).text).toBe('a');
-    await server.app.close();
+    await server.stop();
     expect((await here.row(page)).text).toBe('a\n\nb');
     expect((await here.versions(page)).map(({ text }) => text)).toEqual(['["a", "b"]']);
   });
@@ -120,7 +120,7 @@ describe('a server that stops', () => {
     await blocker.query('select from pages where id = $1 for update', [page.id]);
     await expect(server.app.get(CollabUpgrade).stop()).rejects.toThrow(/timeout/);
     await blocker.end();
-    await server.app.close();
+    await server.stop();
   });
 });
 

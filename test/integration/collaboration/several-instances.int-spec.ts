@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(() => closeCollabClients());
 afterAll(async () => {
-  await other.app.close();
+  await other.stop();
   await here.close();
   await redis.close();
 });
@@ -93,6 +93,6 @@ describe('an instance whose Redis is away', () => {
     const answer = await server.post('/api/pages/update', body, await server.tokenFor(here.ada));
     expect(answer.status).toBe(200);
     expect((await here.row(page)).text).toBe('start\n\nx');
-    await server.app.close();
+    await server.stop();
   });
 });

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDatabase, detectFlavour } from '@pagescout/database';
-import { readEnvironment } from '../config/environment.js';
+import { detectFlavour } from '@pagescout/database';
 import { folderImport } from '../core/import/importers.js';
-import { reach } from '../database/ensure-schema.js';
-import { findWiki } from '../start/find-wiki.js';
 import { stopOnSignals } from '../start/signals.js';
 import { describeStartError } from '../start/start-error.js';
 import { StopList } from '../start/stop-list.js';
 import { progressView } from './import-progress.js';
 import { importReport } from './import-report.js';
+import { openWiki } from './open-wiki.js';
 
 const USAGE = `Makes pages of the Markdown files in a folder: its folders are the tree.
 
@@ -37,15 +35,8 @@ async function main(stops: StopList): Promise<number> {
   }
   // npm changes to the folder of the package; a relative path is meant from where the person is.
   const folder = resolve(process.env['INIT_CWD'] ?? '', positionals[0] ?? '');
-  // The secret signs log-in tokens; nobody logs in here.
-  const environment = readEnvironment({
-    ...process.env,
-    APP_SECRET: process.env['APP_SECRET'] || 'not-used'.repeat(4),
-  });
-  const url = await findWiki(environment, stops, (line) => console.log(line));
-  const database = createDatabase({ url, max: 2, statementTimeoutMs: 0, applicationName: 'pagescout-import' });
-  stops.add('the import', () => database.destroy());
-  await reach(database.pool.query('select 1'), url, 'DATABASE_URL');
+  const say = (line: string): void => console.log(line);
+  const database = await openWiki(stops, { name: 'pagescout-import', max: 2, statementTimeoutMs: 0, say });
   const progress = progressView(process.stdout);
   const result = await folderImport(database.db)
     .importFolder({

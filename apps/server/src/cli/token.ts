@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
-import { createDatabase } from '@pagescout/database';
-import { readEnvironment } from '../config/environment.js';
 import { apiKeys } from '../core/api-key/api-keys.js';
-import { reach } from '../database/ensure-schema.js';
-import { findWiki } from '../start/find-wiki.js';
 import { stopOnSignals } from '../start/signals.js';
 import { describeStartError } from '../start/start-error.js';
 import { StopList } from '../start/stop-list.js';
 import { timeAfter } from './duration.js';
+import { openWiki } from './open-wiki.js';
 
 const USAGE = `Makes an API token, with which a program acts in the name of a user, and prints it. It is shown only once.
 
@@ -37,15 +34,8 @@ async function main(stops: StopList): Promise<number> {
     console.error('--expires must be a number of hours, days or weeks such as 12h, 90d or 4w.');
     return 2;
   }
-  // The secret signs log-in tokens; nobody logs in here.
-  const environment = readEnvironment({
-    ...process.env,
-    APP_SECRET: process.env['APP_SECRET'] || 'not-used'.repeat(4),
-  });
-  const url = await findWiki(environment, stops, (line) => console.error(line));
-  const database = createDatabase({ url, max: 1, applicationName: 'pagescout-token' });
-  stops.add('the connection', () => database.destroy());
-  await reach(database.pool.query('select 1'), url, 'DATABASE_URL');
+  const say = (line: string): void => console.error(line);
+  const database = await openWiki(stops, { name: 'pagescout-token', max: 1, say });
   const { token } = await apiKeys(database.db).createFor(email, name, expiresAt);
   // Alone on the standard output, so that a script can take it from there.
   console.log(token);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
 import { SECTIONS, type SectionName, withSection } from './report/sections.js';
+import { measureChat } from './sections/ai-chat.js';
 import { measureDocuments } from './sections/documents.js';
 import { measureTree } from './sections/tree.js';
 import { measureWiki } from './sections/wiki.js';
@@ -29,6 +30,7 @@ const measured: Record<SectionName, () => Promise<string>> = {
   wiki: () => measureWiki({ count, runs, say }),
   tree: () => measureTree({ runs, say }),
   documents: () => measureDocuments({ runs, say }),
+  chat: () => measureChat({ runs, say }),
 };
 
 const out = values.out ?? new URL('./RESULTS.md', import.meta.url);

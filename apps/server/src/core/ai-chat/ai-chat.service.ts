@@ -93,12 +93,14 @@ export class AiChatService implements OnApplicationBootstrap {
 
     const client = this.clients.withToken(token);
     const reader: TurnReader = { viewer, chatId, client };
-    const { pages, change } = await this.pageChange.detect(reader, body.openPage?.id);
     const seen = new SeenBlocks(this.seenBlocks, chatId);
     const tools = bindTools({ client, seen, onFault: (tool, error) => this.logger.error(`${tool}: ${String(error)}`) });
-    const { messages, roleId, wasInterrupted } = await this.history.before(chatId, tools);
+    const [{ pages, change }, { messages, roleId, wasInterrupted }, workspace] = await Promise.all([
+      this.pageChange.detect(reader, body.openPage?.id),
+      this.history.before(chatId, tools),
+      this.workspaces.info(viewer),
+    ]);
     const role = asked ?? (roleId ? await this.roles.lookUp(viewer, roleId) : undefined);
-    const workspace = await this.workspaces.info(viewer);
     const system = systemPrompt({
       workspaceName: workspace?.name ?? '',
       role: role?.instructions,

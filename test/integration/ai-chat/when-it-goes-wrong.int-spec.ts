@@ -37,6 +37,7 @@ describe('an answer that breaks off', () => {
     const answer = await here.ask('Hello');
     expect(answer.status).toBe(200);
     expect(answer.error).toContain(sentence);
+    expect(answer.chunks.filter(({ type }) => type === 'error')).toHaveLength(1);
     expect(JSON.stringify(answer.chunks)).not.toContain(KEY);
     const row = await kept(answer.chatId);
     expect(row).toMatchObject({ role: 'assistant', status: 'error', content: 'say' in step ? 'The begin' : '' });

@@ -52,11 +52,19 @@ export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk
   const { messageId, chatId, stopped, onStep, withoutKey } = options;
   const outcome: TurnOutcome = { parts: [], status: 'completed' };
   const idle = new IdleLimit(options.timeout.idleMs);
+  // The library reports one failure several times, at the end only by the sentence that it was given for it.
+  let failure: string | undefined;
   const sentenceFor = (error: unknown): string => {
-    const sentence = toolSentence(error);
+    const sentence = toolSentence(error) ?? failure;
     if (sentence !== undefined) return sentence;
     options.onError(error);
-    return withoutKey(modelErrorSentence(error));
+    return (failure = withoutKey(modelErrorSentence(error)));
+  };
+  const fail = (errorText: string): void => {
+    if (outcome.error !== undefined) return;
+    outcome.status = 'error';
+    outcome.error = errorText;
+    send({ type: 'error', errorText });
   };
   const chunks = createUIMessageStream<UIMessage>({
     generateId: () => messageId,
@@ -87,13 +95,11 @@ export async function runTurn(options: TurnOptions, send: (chunk: UIMessageChunk
   try {
     for await (const chunk of chunks as unknown as AsyncIterable<UIMessageChunk>) {
       idle.heard(chunk);
-      if (chunk.type === 'error') fail(outcome, chunk.errorText);
       if (chunk.type === 'finish') outcome.finishReason = chunk.finishReason;
-      else if (chunk.type === 'abort' && !stopped.aborted) {
-        // Nobody stopped it, so a limit of time did.
-        fail(outcome, TOO_LATE);
-        send({ type: 'error', errorText: TOO_LATE });
-      } else send(chunk);
+      else if (chunk.type === 'error') fail(chunk.errorText);
+      // Nobody stopped it, so a limit of time did.
+      else if (chunk.type === 'abort' && !stopped.aborted) fail(TOO_LATE);
+      else send(chunk);
     }
   } finally {
     idle.end();
@@ -119,11 +125,6 @@ function callModel({ model, system, messages, tools }: TurnOptions, abortSignal:
       return Promise.resolve(toolName === undefined ? null : { ...toolCall, toolName });
     },
   });
-}
-
-function fail(outcome: TurnOutcome, sentence: string): void {
-  outcome.status = 'error';
-  outcome.error = sentence;
 }
 
 /** What a tool refused, or the model called wrongly, is a sentence already. */

@@ -21,7 +21,9 @@ export function modelErrorSentence(error: unknown): string {
   if (isFetchFailure(cause)) return AWAY;
   if (!APICallError.isInstance(cause)) return 'The answer broke off because of an error. Try again';
   const { statusCode: status, message } = cause;
-  if (status === undefined) return AWAY;
+  if (status === undefined) {
+    return cause.isRetryable ? AWAY : `The answer of the provider could not be read: ${message.slice(0, LONGEST)}`;
+  }
   if (status < 400) return 'The connection to the model broke off. Try again';
   const known = SENTENCES[status];
   if (known) return known;

@@ -14,6 +14,8 @@ const failed = (statusCode: number | undefined, message = 'provider text') =>
     ...(statusCode ? { statusCode } : {}),
   });
 
+const away = new APICallError({ message: 'x', url: 'http://x', requestBodyValues: {}, isRetryable: true });
+
 describe('the model', () => {
   it.each([
     ['openai', 'openai.responses'],
@@ -43,7 +45,8 @@ describe('an error of the model', () => {
     [failed(429), 'asks for fewer requests'],
     [failed(529), 'failed (529)'],
     [failed(400), 'refused the request (400): provider text'],
-    [failed(undefined), 'cannot be reached'],
+    [failed(undefined), 'could not be read: provider text'],
+    [away, 'cannot be reached'],
     [new TypeError('fetch failed'), 'cannot be reached'],
     [failed(200), 'connection to the model broke off'],
     [new RetryError({ message: 'x', reason: 'maxRetriesExceeded', errors: [failed(500)] }), 'failed (500)'],

@@ -392,7 +392,11 @@ select
   page.title,
   page.updated_at::text as "updatedAt",
   snapshot.id is not null as "hasSnapshot",
-  coalesce(snapshot.page_updated_at = page.updated_at, false) as "isCurrent"
+  coalesce(
+    snapshot.page_updated_at = page.updated_at
+    and snapshot.content_hash is not null,
+    false
+  ) as "isCurrent"
 from
   (
     with recursive
@@ -567,7 +571,7 @@ select
   $2::uuid,
   $3,
   $4,
-  $5::timestamptz + interval '0'
+  $5::timestamptz
 from
   pages page
 where

@@ -25,11 +25,10 @@ export interface NewPageSnapshot {
   pageId: string;
   workspaceId: string;
   contentMd: string;
-  contentHash: string;
+  /** Null for a text that is not the one stored at this moment: such a snapshot is never taken for current. */
+  contentHash: string | null;
   /** `updatedAt` of the page, read before its text. */
   pageUpdatedAt: string;
-  /** The text is that of the stored page; otherwise of a state after it, which is never taken for a stored one. */
-  isStored: boolean;
 }
 
 const UUID = '00000000-0000-7000-8000-000000000001';
@@ -55,7 +54,7 @@ export class PageSnapshotRepo {
         page.title,
         page.updated_at::text as "updatedAt",
         snapshot.id is not null as "hasSnapshot",
-        coalesce(snapshot.page_updated_at = page.updated_at, false) as "isCurrent"
+        coalesce(snapshot.page_updated_at = page.updated_at and snapshot.content_hash is not null, false) as "isCurrent"
       from (${pageAccess({ ...viewer, page: key })}) access
       join pages page on page.id = access.id
       left join ai_chat_page_snapshots snapshot
@@ -88,7 +87,6 @@ export class PageSnapshotRepo {
         contentMd: '# Text\n',
         contentHash: 'hash',
         pageUpdatedAt: MOMENT,
-        isStored: true,
       },
     ],
   })
@@ -107,7 +105,7 @@ const upsertSnapshot = (snapshot: NewPageSnapshot): RawBuilder<unknown> => sql`
     ${snapshot.workspaceId}::uuid,
     ${snapshot.contentMd},
     ${snapshot.contentHash},
-    ${snapshot.pageUpdatedAt}::timestamptz + ${snapshot.isStored ? sql`interval '0'` : sql`interval '1 microsecond'`}
+    ${snapshot.pageUpdatedAt}::timestamptz
   from pages page
   where page.id = ${snapshot.pageId} and page.deleted_at is null
   on conflict (chat_id, page_id) do update

@@ -38,7 +38,7 @@ async function fresh(): Promise<{
   const { workspaceId } = builder;
   return {
     of: (second, text = `text of ${second}`) => ({
-      ...{ chatId, pageId, workspaceId, contentMd: text, contentHash: text, isStored: true },
+      ...{ chatId, pageId, workspaceId, contentMd: text, contentHash: text },
       pageUpdatedAt: at(second),
     }),
     find: async () => (await snapshots.findByChatPage(chatId, pageId, workspaceId))?.contentMd,
@@ -98,9 +98,10 @@ describe('the snapshot of a page in a chat', () => {
     const { updatedAt } = (await open())!;
     await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt });
     expect(await open()).toMatchObject({ hasSnapshot: true, isCurrent: true });
-    await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt, isStored: false });
+    await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt, contentHash: null });
     expect(await open()).toMatchObject({ hasSnapshot: true, isCurrent: false });
-    expect(await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt })).toBe(false);
+    expect(await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt })).toBe(true);
+    expect(await open()).toMatchObject({ hasSnapshot: true, isCurrent: true });
   });
 });
 

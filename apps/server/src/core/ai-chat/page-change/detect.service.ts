@@ -95,10 +95,10 @@ export class DetectService {
     contentMd: string,
     { updatedAt, isStored }: Pick<OpenedPage, 'updatedAt' | 'isStored'>,
   ): Promise<void> {
-    const contentHash = createHash('sha256').update(contentMd).digest('base64url');
+    const contentHash = isStored ? createHash('sha256').update(contentMd).digest('base64url') : null;
     const { workspaceId } = viewer;
     await this.snapshots.upsert({
-      ...{ chatId, pageId, workspaceId, contentMd, contentHash, isStored },
+      ...{ chatId, pageId, workspaceId, contentMd, contentHash },
       pageUpdatedAt: updatedAt,
     });
   }

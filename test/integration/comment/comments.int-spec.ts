@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { type TestAnswer, testServer, type TestServer } from '../../support/test-server.js';
 import { type Wiki, wiki, type WikiPage, type WikiUser } from '../../support/wiki.js';
 
@@ -272,3 +273,52 @@ it('fifty people who comment at once make fifty comments, and a reply beside a d
   const rest = (await ask(people.ada, '', { pageId, limit: 100 })).json.data.items;
   expect(rest).toHaveLength(40);
 });
+
+it.each(['', '/create', '/info', '/update', '/resolve', '/delete'])(
+  '/api/comments%s answers whatever stands in its body, with a sentence at worst',
+  async (path) => {
+    const { id } = await add(people.ada);
+    const anything = fc.oneof(
+      fc.constantFrom<unknown>(null, true, 5, -1, 1e300, '', '\0', '\ud800', [], {}, '{}', 'null', '__proto__', {
+        length: 3,
+      }),
+      fc.constantFrom<unknown>(
+        '{"type":"doc"}',
+        '{"type":"doc","content":[{"type":"text","text":"x"}]}',
+        '{"type":"doc","content":null}',
+      ),
+      fc.constantFrom(Buffer.from(`id=${id}`).toString('base64url'), Buffer.from('id=x').toString('base64url')),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.jsonValue(),
+      fc.json(),
+    );
+    const usual = {
+      pageId: page.id,
+      commentId: id,
+      content: said('x'),
+      selection: 'x',
+      type: 'inline',
+      parentCommentId: id,
+      resolved: true,
+      limit: 5,
+      cursor: null,
+      yjsSelection: {},
+    };
+    const body = fc.record(
+      Object.fromEntries(
+        Object.entries(usual).map(([field, value]) => [
+          field,
+          fc.oneof({ weight: 4, arbitrary: fc.constant<unknown>(value) }, { weight: 1, arbitrary: anything }),
+        ]),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const { status, json } = await ask(people.ada, path, sent);
+        expect(status).toBeLessThan(500);
+        if (status !== 200) expect(json.statusCode).toBe(status);
+      }),
+      { numRuns: 80, endOnFailure: true },
+    );
+  },
+);

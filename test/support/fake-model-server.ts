@@ -16,7 +16,7 @@ export interface ModelRequest {
 export type ModelStep =
   | { say: string }
   | { call: string; args: unknown; say?: string }
-  | { calls: { call: string; args: unknown }[] }
+  | { calls: { call: string; args: unknown }[]; say?: string }
   /** Refuses with this HTTP status. */
   | { fail: number; message?: string }
   /** Takes the request and never answers. */

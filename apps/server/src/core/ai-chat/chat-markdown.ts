@@ -1,5 +1,5 @@
 import { getToolName, isTextUIPart, isToolUIPart } from 'ai';
-import type { ShownMessage } from './history.service.js';
+import type { ShownMessage } from './messages.js';
 
 const NOTES = { aborted: 'interrupted', error: 'broke off', streaming: 'still being written' } as const;
 

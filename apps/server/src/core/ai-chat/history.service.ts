@@ -7,29 +7,14 @@ import { type Slice, sliceOf } from '../../common/paging.js';
 import type { Viewer } from '../../common/viewer.js';
 import { chatMarkdown } from './chat-markdown.js';
 import type { ExportChatDto, ListChatsDto, MessagesDto, RenameChatDto } from './dto/chat.dto.js';
+import { type MessageMetadata, metadataOf, shown, type ShownMessage } from './messages.js';
 import { titleFrom } from './question.js';
-import { type AnswerStatus, type Part, partsForModel, partsToStore, textOfParts } from './stored-parts.js';
+import { type Part, partsForModel, partsToStore, textOfParts } from './stored-parts.js';
 import { scrubText } from '../page/json-content.js';
 
 /** Messages of a chat that a model is shown: the newest. */
 const REMEMBERED = 200;
-
-/** What is kept beside the text of a message. */
-export interface MessageMetadata {
-  parts: Part[];
-  status?: AnswerStatus;
-  finishReason?: string;
-  usage?: unknown;
-  /** A sentence for the person. */
-  error?: string;
-  /** On the first message of a chat: the role that it began with. */
-  roleId?: string;
-}
-
-export interface ShownMessage extends Omit<AiMessage, 'metadata'> {
-  status: AnswerStatus | undefined;
-  metadata: Partial<MessageMetadata>;
-}
+const MOST_EXPORTED = 5_000;
 
 /** Chats and their messages. A chat belongs to the person who began it: for everybody else it does not exist. */
 @Injectable()
@@ -132,17 +117,7 @@ export class HistoryService {
   }
 }
 
-const MOST_EXPORTED = 5_000;
-
 const idsOf = ({ userId, workspaceId }: Viewer) => ({ userId, workspaceId });
-
-const metadataOf = ({ metadata }: AiMessage): Partial<MessageMetadata> =>
-  typeof metadata === 'object' && metadata !== null ? (metadata as Partial<MessageMetadata>) : {};
-
-function shown(row: AiMessage): ShownMessage {
-  const metadata = metadataOf(row);
-  return { ...row, status: row.role === 'assistant' ? (metadata.status ?? 'completed') : undefined, metadata };
-}
 
 function stateOf(messageId: string, { parts, ...rest }: MessageMetadata) {
   const stored = partsToStore(parts);

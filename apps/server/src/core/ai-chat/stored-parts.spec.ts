@@ -81,7 +81,9 @@ describe('parts as they are kept', () => {
   it('have long answers of tools shortened, and short ones whole', () => {
     const output = (text: string) =>
       call('output-available', { output: { text, data: { items: Array(80).fill(text) } } });
-    const [long, short] = partsToStore([output('x'.repeat(5_000)), output('short')]) as { output: never }[];
+    const [long, short] = partsToStore([output('x'.repeat(5_000)), output('short')]) as unknown as {
+      output: unknown;
+    }[];
     expect(JSON.stringify(long?.output).length).toBeLessThan(30_000);
     expect(JSON.stringify(long?.output)).toContain('… [shortened]');
     expect(short).toEqual(output('short'));

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createWikiClient } from '@pagescout/mcp/client';
 import { type Tool, TOOLS, wireForm } from '@pagescout/mcp/tools';
+import type { SeenBlocksRepo } from '@pagescout/database/repos';
 import { asSchema, type ToolExecutionOptions } from 'ai';
 import { bindTools, boundName } from './bind-tools.js';
 import { SeenBlocks } from './seen-blocks.js';
@@ -14,7 +15,7 @@ const client = createWikiClient({
 });
 
 function seenBlocks(kept: Record<string, string> = {}) {
-  const add = jest.fn<(seen: { versions: Record<string, string> }) => Promise<void>>().mockResolvedValue();
+  const add = jest.fn<SeenBlocksRepo['add']>().mockResolvedValue();
   const seen = new SeenBlocks({ find: () => Promise.resolve(kept), add } as never, 'chat');
   return { seen, add };
 }

@@ -1,5 +1,5 @@
 import { createDatabase } from '@pagescout/database';
-import { PageSnapshotRepo } from '@pagescout/database/repos';
+import { PageRepo, PageSnapshotRepo } from '@pagescout/database/repos';
 import { documentToMarkdown, documentToText, fromJson, type JsonNode } from '@pagescout/document';
 import { createWikiClient, type WikiClient } from '@pagescout/mcp/client';
 import { sql } from 'kysely';
@@ -68,7 +68,10 @@ async function measureIn(db: Database, url: string, runs: number): Promise<TurnR
   const viewer = { userId: ada.id, workspaceId: builder.workspaceId, role: 'member' };
   const reader: TurnReader = { viewer, chatId: rows[0]!.id, client: counted.client };
   // Nobody has the page open.
-  const turns = new DetectService(new PageSnapshotRepo(db), { change: never, read: () => Promise.resolve(undefined) });
+  const turns = new DetectService(new PageRepo(db), new PageSnapshotRepo(db), {
+    change: never,
+    read: () => Promise.resolve(undefined),
+  });
 
   const row = async (name: string, before: () => Promise<void>, during?: (turn: Detected) => Promise<void>) => {
     const times = { detect: [] as number[], settle: [] as number[], both: [] as number[] };

@@ -372,23 +372,12 @@ where
   workspace_id = $1
   and id = $2;
 
--- PageSnapshotRepo.openPage
+-- PageSnapshotRepo.openPage: by id
 -- $1 = "00000000-0000-7000-8000-000000000001"
 -- $2 = "00000000-0000-7000-8000-000000000001"
 -- $3 = "00000000-0000-7000-8000-000000000001"
--- $4 = "00000000-0000-7000-8000-000000000001"
--- $5 = "00000000-0000-7000-8000-000000000001"
--- $6 = "00000000-0000-7000-8000-000000000001"
--- $7 = "00000000-0000-7000-8000-000000000001"
--- $8 = "00000000-0000-7000-8000-000000000001"
--- $9 = "00000000-0000-7000-8000-000000000001"
--- $10 = "00000000-0000-7000-8000-000000000001"
--- $11 = "00000000-0000-7000-8000-000000000001"
 select
-  access.id,
-  access.role,
-  access.passes,
-  access."inTrash",
+  page.id,
   page.title,
   page.updated_at::text as "updatedAt",
   snapshot.id is not null as "hasSnapshot",
@@ -398,148 +387,34 @@ select
     false
   ) as "isCurrent"
 from
-  (
-    with recursive
-      target as (
-        select
-          id,
-          space_id,
-          parent_page_id,
-          deleted_at
-        from
-          pages
-        where
-          id = $1
-          and workspace_id = $2
-      ),
-      lineage as (
-        select
-          target.id,
-          target.parent_page_id,
-          target.deleted_at is not null as trashed,
-          own.can_read,
-          own.can_write as writes
-        from
-          target
-          left join lateral (
-            select
-              access.page_id,
-              count(permission.id) > 0 as can_read,
-              coalesce(bool_or(permission.role = 'writer'), false) as can_write
-            from
-              page_access access
-              left join page_permissions permission on permission.page_access_id = access.id
-              and (
-                permission.user_id = $3
-                or permission.group_id in (
-                  select
-                    group_id
-                  from
-                    group_users
-                  where
-                    user_id = $4
-                )
-              )
-            where
-              access.page_id = "target"."id"
-            group by
-              access.page_id
-          ) own on true
-        union
-        select
-          page.id,
-          page.parent_page_id,
-          page.deleted_at is not null,
-          own.can_read,
-          coalesce(lineage.writes, own.can_write)
-        from
-          lineage
-          cross join lateral (
-            select
-              *
-            from
-              pages
-            where
-              pages.id = "lineage"."parent_page_id"
-            limit
-              1
-          ) page
-          left join lateral (
-            select
-              access.page_id,
-              count(permission.id) > 0 as can_read,
-              coalesce(bool_or(permission.role = 'writer'), false) as can_write
-            from
-              page_access access
-              left join page_permissions permission on permission.page_access_id = access.id
-              and (
-                permission.user_id = $5
-                or permission.group_id in (
-                  select
-                    group_id
-                  from
-                    group_users
-                  where
-                    user_id = $6
-                )
-              )
-            where
-              access.page_id = "page"."id"
-            group by
-              access.page_id
-          ) own on true
-      )
-    select
-      target.id,
-      target.space_id as "spaceId",
-      target.parent_page_id as "parentPageId",
-      (
-        select
-          member.role::text as role
-        from
-          space_members member
-          join spaces space on space.id = member.space_id
-        where
-          member.space_id = "target"."space_id"
-          and space.workspace_id = $7
-          and space.deleted_at is null
-          and (
-            member.user_id = $8
-            or member.group_id in (
-              select
-                group_id
-              from
-                group_users
-              where
-                user_id = $9
-            )
-          )
-        order by
-          array_position(array['admin', 'writer', 'reader'], member.role::text)
-        limit
-          1
-      ) as role,
-      ruling.passes,
-      ruling.writes,
-      ruling.restricted as "hasRestriction",
-      target.deleted_at is not null as trashed,
-      ruling.trashed as "inTrash"
-    from
-      target
-      cross join (
-        select
-          bool_and(can_read is not false) as passes,
-          coalesce(bool_and(writes), true) as writes,
-          bool_or(can_read is not null) as restricted,
-          bool_or(trashed) as trashed
-        from
-          lineage
-      ) ruling
-  ) access
-  join pages page on page.id = access.id
-  left join ai_chat_page_snapshots snapshot on snapshot.chat_id = $10
+  pages page
+  left join ai_chat_page_snapshots snapshot on snapshot.chat_id = $1
   and snapshot.page_id = page.id
-  and snapshot.workspace_id = $11;
+where
+  page.id = $2
+  and page.workspace_id = $3;
+
+-- PageSnapshotRepo.openPage: by slug id
+-- $1 = "00000000-0000-7000-8000-000000000001"
+-- $2 = "N5keXNqGVD"
+-- $3 = "00000000-0000-7000-8000-000000000001"
+select
+  page.id,
+  page.title,
+  page.updated_at::text as "updatedAt",
+  snapshot.id is not null as "hasSnapshot",
+  coalesce(
+    snapshot.page_updated_at = page.updated_at
+    and snapshot.content_hash is not null,
+    false
+  ) as "isCurrent"
+from
+  pages page
+  left join ai_chat_page_snapshots snapshot on snapshot.chat_id = $1
+  and snapshot.page_id = page.id
+where
+  page.slug_id = $2
+  and page.workspace_id = $3;
 
 -- PageSnapshotRepo.findByChatPage
 -- $1 = "00000000-0000-7000-8000-000000000001"

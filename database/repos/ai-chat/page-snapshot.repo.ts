@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sqlExample } from '../../sql-example.js';
 import type { DB } from '../../types/db.js';
-import { type PageAccess, pageAccess, type PageKey } from '../page/page-access.sql.js';
-import type { ViewerIds } from '../permission/visible-pages.sql.js';
+import type { PageKey } from '../page/page-access.sql.js';
 
 /** A page that a chat was opened on. Moments are texts, because a Date knows no microseconds. */
-export interface OpenPage extends Pick<PageAccess, 'id' | 'role' | 'passes' | 'inTrash'> {
+export interface OpenPage {
+  id: string;
   title: string | null;
   /** Microseconds and all, for `upsert`. */
   updatedAt: string;
@@ -38,28 +38,32 @@ const MOMENT = '2026-07-01 12:00:00.000001+00';
 export class PageSnapshotRepo {
   constructor(private readonly db: Kysely<DB>) {}
 
-  /** The page with what the viewer may do with it, and whether its snapshot in the chat is current. */
-  @sqlExample({ params: [{ userId: UUID, workspaceId: UUID, page: { id: UUID }, chatId: UUID }] })
+  /**
+   * The page, and whether its snapshot in the chat is current. Who may read it is another question, asked beside this
+   * one: together they take the planner longer than one after the other.
+   */
+  @sqlExample({ name: 'by id', params: [{ workspaceId: UUID, page: { id: UUID }, chatId: UUID }] })
+  @sqlExample({ name: 'by slug id', params: [{ workspaceId: UUID, page: { slugId: 'N5keXNqGVD' }, chatId: UUID }] })
   async openPage({
     page: key,
     chatId,
-    ...viewer
-  }: ViewerIds & { page: PageKey; chatId: string }): Promise<OpenPage | undefined> {
+    workspaceId,
+  }: {
+    page: PageKey;
+    chatId: string;
+    workspaceId: string;
+  }): Promise<OpenPage | undefined> {
     const { rows } = await sql<OpenPage>`
       select
-        access.id,
-        access.role,
-        access.passes,
-        access."inTrash",
+        page.id,
         page.title,
         page.updated_at::text as "updatedAt",
         snapshot.id is not null as "hasSnapshot",
         coalesce(snapshot.page_updated_at = page.updated_at and snapshot.content_hash is not null, false) as "isCurrent"
-      from (${pageAccess({ ...viewer, page: key })}) access
-      join pages page on page.id = access.id
-      left join ai_chat_page_snapshots snapshot
-        on snapshot.chat_id = ${chatId} and snapshot.page_id = page.id and snapshot.workspace_id = ${viewer.workspaceId}
-    `.execute(this.db);
+      from pages page
+      left join ai_chat_page_snapshots snapshot on snapshot.chat_id = ${chatId} and snapshot.page_id = page.id
+      where ${'id' in key ? sql`page.id = ${key.id}` : sql`page.slug_id = ${key.slugId}`}
+        and page.workspace_id = ${workspaceId}`.execute(this.db);
     return rows[0];
   }
 

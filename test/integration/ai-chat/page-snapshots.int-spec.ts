@@ -93,8 +93,8 @@ describe('the snapshot of a page in a chat', () => {
   it('says of the open page whether it is current, but never of a state that was not stored', async () => {
     const { of } = await fresh();
     const { chatId, pageId, workspaceId } = of(1);
-    const open = () => snapshots.openPage({ userId: ada.id, workspaceId, page: { id: pageId }, chatId });
-    expect(await open()).toMatchObject({ id: pageId, role: 'writer', hasSnapshot: false, isCurrent: false });
+    const open = () => snapshots.openPage({ workspaceId, page: { id: pageId }, chatId });
+    expect(await open()).toMatchObject({ id: pageId, hasSnapshot: false, isCurrent: false });
     const { updatedAt } = (await open())!;
     await snapshots.upsert({ ...of(1), pageUpdatedAt: updatedAt });
     expect(await open()).toMatchObject({ hasSnapshot: true, isCurrent: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { type OpenPage, PageSnapshotRepo } from '@pagescout/database/repos';
+import { type OpenPage, PageRepo, PageSnapshotRepo } from '@pagescout/database/repos';
 import { carryUnseen, type JsonNode, pageDiff } from '@pagescout/document';
 import type { WikiClient } from '@pagescout/mcp/client';
 import { LiveDocuments } from '../../../collaboration/live-documents.js';
@@ -32,6 +32,7 @@ export class DetectService {
   private readonly logger = new Logger('ai-chat');
 
   constructor(
+    private readonly pages: PageRepo,
     private readonly snapshots: PageSnapshotRepo,
     private readonly live: LiveDocuments,
   ) {}
@@ -111,8 +112,11 @@ export class DetectService {
     const key = reference === undefined ? undefined : readPageReference(reference);
     if (!key) return undefined;
     const { userId, workspaceId } = viewer;
-    const page = await this.snapshots.openPage({ userId, workspaceId, page: key, chatId });
-    return page && page.role !== null && page.passes && !page.inTrash ? page : undefined;
+    const [access, page] = await Promise.all([
+      this.pages.access({ userId, workspaceId, page: key }),
+      this.snapshots.openPage({ workspaceId, page: key, chatId }),
+    ]);
+    return access && access.role !== null && access.passes && !access.inTrash ? page : undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { docToJson, editText, insertBlocks, patchBlock } from '@pagescout/document';
+import { editText, insertBlocks, patchBlock } from '@pagescout/document';
 import { type Doc } from 'yjs';
 import { LiveDocuments } from '../../../apps/server/src/collaboration/live-documents.js';
 import { LocalClient } from '../../../apps/server/src/core/agent/local-client.js';
@@ -48,16 +48,10 @@ async function chat() {
       return turn.change?.diff;
     },
     write: async ({ pages }: Detected, page: WikiPage, change: (document: Doc) => unknown) =>
-      live.change(
-        page.id,
-        viewer,
-        (document) => {
-          const before = docToJson(document);
-          change(document);
-          pages.wrote(page.id, { before, after: docToJson(document) });
-        },
-        { agent: { chatId } },
-      ),
+      live.change(page.id, viewer, change, {
+        agent: { chatId },
+        onChange: (made) => pages.wrote(page.id, made),
+      }),
   };
 }
 

@@ -26,15 +26,16 @@ export class DirectDocuments extends LiveDocuments {
     pageId: string,
     viewer: Viewer,
     change: (document: Doc) => Result,
-    options: ChangeOptions = {},
+    { agent, onChange }: ChangeOptions = {},
   ): Promise<Changed<Result>> {
     const { id } = await this.access.writableAndLive(viewer, pageId);
     const { document, close } = await this.open(id);
     try {
       const { userId, workspaceId } = viewer;
       // Hocuspocus takes the context from the origin, as from a connection.
-      const origin = { context: { editor: { userId, workspaceId, ...options } } satisfies CollabContext };
-      const result = transact(document, change, origin);
+      const editor = { userId, workspaceId, ...(agent ? { agent } : {}) };
+      const origin = { context: { editor } satisfies CollabContext };
+      const result = transact(document, change, origin, onChange);
       // Who empties a page by a change of its own means it.
       if (isEmpty(document)) this.live.allowEmpty(document);
       const stored = await this.live.storeNow(document).catch((error: unknown) => {

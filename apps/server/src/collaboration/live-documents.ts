@@ -11,10 +11,18 @@ export interface Changed<Result> {
   updatedAt: Date | undefined;
 }
 
+/** The content of a page right before a change and right after it. */
+export interface ContentChange {
+  before: JsonNode;
+  after: JsonNode;
+}
+
 /** Who makes a change. */
 export interface ChangeOptions {
   /** Set when an agent makes it for the viewer. */
   agent?: { chatId: string | null };
+  /** Told of the change when it is made, also if it cannot be stored at once. */
+  onChange?: (change: ContentChange) => void;
 }
 
 /**

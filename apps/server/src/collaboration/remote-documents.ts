@@ -10,7 +10,7 @@ import { CollabTokens } from '../core/auth/collab-tokens.js';
 import { PageAccessService } from '../core/page/page-access.service.js';
 import { ClientSocket, QuietWebSocket } from './client-socket.js';
 import { documentName } from './document-name.js';
-import { type Changed, LiveDocuments } from './live-documents.js';
+import { type ChangeOptions, type Changed, LiveDocuments } from './live-documents.js';
 import { decodeMessage, encodeMessage, type ServerMessage } from './messages.js';
 import { isEmpty } from './stored-form.js';
 import { transact } from './transact.js';
@@ -39,12 +39,17 @@ export class RemoteDocuments extends LiveDocuments {
     super();
   }
 
-  async change<Result>(pageId: string, viewer: Viewer, change: (document: Y.Doc) => Result): Promise<Changed<Result>> {
+  async change<Result>(
+    pageId: string,
+    viewer: Viewer,
+    change: (document: Y.Doc) => Result,
+    { onChange }: ChangeOptions = {},
+  ): Promise<Changed<Result>> {
     const { id } = await this.access.writableAndLive(viewer, pageId);
     const session = new Session(this.environment.COLLAB_URL ?? '', id, await this.tokens.sign(viewer));
     try {
       await session.synced();
-      const result = transact(session.document, change, {});
+      const result = transact(session.document, change, {}, onChange);
       const updatedAt = await session.confirmed();
       return { result, version: version(docToJson(session.document)), updatedAt };
     } finally {

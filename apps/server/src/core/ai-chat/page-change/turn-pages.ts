@@ -1,10 +1,4 @@
-import type { JsonNode } from '@pagescout/document';
-
-/** A write of the assistant to a page: the page at the moment of the write, and right after it. */
-export interface OwnWrite {
-  before: JsonNode;
-  after: JsonNode;
-}
+import type { ContentChange } from '../../../collaboration/live-documents.js';
 
 /** The open page as it was when the turn began. */
 export interface OpenedPage {
@@ -19,12 +13,13 @@ export interface OpenedPage {
 
 /** What one turn has to do with pages: the open one, and those that the assistant wrote to. */
 export class TurnPages {
-  readonly writes = new Map<string, OwnWrite[]>();
+  readonly writes = new Map<string, ContentChange[]>();
   private isSettled = false;
 
   constructor(readonly opened: OpenedPage | undefined) {}
 
-  wrote(pageId: string, write: OwnWrite): void {
+  /** Notes a write of the assistant's own. */
+  wrote(pageId: string, write: ContentChange): void {
     this.writes.set(pageId, [...(this.writes.get(pageId) ?? []), write]);
   }
 

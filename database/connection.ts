@@ -63,7 +63,9 @@ export function createDatabase(options: DatabaseOptions): Database {
       // The search is one statement of many parts that runs for milliseconds; compiling it just in time takes a second.
       // Not a start-up parameter, which PgBouncer would refuse.
       onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw('set jit = off'));
+        // Thrown here, the error of a connection that is cut in this moment would keep its place in the pool for ever;
+        // the statement that it was made for meets the same error, and gives the place back.
+        await connection.executeQuery(CompiledQuery.raw('set jit = off')).catch(() => undefined);
       },
     }),
   });

@@ -39,12 +39,12 @@ function bench() {
     stored,
     settled,
     running,
-    type(text: string) {
+    type: (text: string): void => {
       document.text += text;
       queue.note(document);
     },
     /** Lets the store that runs go through. */
-    async pass() {
+    pass: async (): Promise<void> => {
       const store = running.at(-1);
       store?.take();
       store?.end();

@@ -70,6 +70,7 @@ async function measureIn(db: Database, url: string, runs: number): Promise<TurnR
   // Nobody has the page open.
   const turns = new DetectService(new PageRepo(db), new PageSnapshotRepo(db), {
     change: never,
+    look: never,
     read: () => Promise.resolve(undefined),
   });
 

@@ -73,6 +73,7 @@ export type { Comment, CommentAccess } from './comment/comments.sql.js';
 export type { PageAccess, PageKey } from './page/page-access.sql.js';
 export type { PageDocument } from './page/page-document.repo.js';
 export type { LockedPage, StoredContentRow } from './page/page-document.sql.js';
+export type { KeptUpdate } from './page/page-updates.sql.js';
 export type { PageReader, PageRights } from './page/page-rights.sql.js';
 export type { EditingWindows } from './page/page-version.sql.js';
 export type { PageBase, PageInfoRow } from './page/page-info.sql.js';

@@ -214,6 +214,14 @@ export interface PagescoutApiTokens {
   workspace_id: string;
 }
 
+export interface PagescoutPageUpdates {
+  created_at: Generated<Timestamp>;
+  editors: Json;
+  id: Generated<number>;
+  page_id: string;
+  update: Buffer;
+}
+
 export interface PageSearch {
   changed_at: Timestamp;
   page_id: string;
@@ -347,6 +355,7 @@ export interface DB {
   pagescout_ai_roles: PagescoutAiRoles;
   pagescout_ai_seen_blocks: PagescoutAiSeenBlocks;
   pagescout_api_tokens: PagescoutApiTokens;
+  pagescout_page_updates: PagescoutPageUpdates;
   shares: Shares;
   space_members: SpaceMembers;
   spaces: Spaces;

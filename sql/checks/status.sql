@@ -61,7 +61,8 @@ with expected (file, kind, object, needed) as (
     ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_roles_creator_id', false),
     ('sql/extension/0016-ai-chat-state.up.sql', 'table', 'public.pagescout_ai_seen_blocks', false),
     ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_seen_blocks_page_id', false),
-    ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_chat_messages_open', false)
+    ('sql/extension/0016-ai-chat-state.up.sql', 'index', 'public.idx_pagescout_ai_chat_messages_open', false),
+    ('sql/extension/0017-page-updates.up.sql', 'table', 'public.pagescout_page_updates', true)
 ),
 
 found as (

@@ -2354,6 +2354,73 @@ returning
       person.id = "page"."last_updated_by_id"
   ) as "lastUpdatedBy";
 
+-- PageDocumentRepo.storeState
+-- $1 = {"type":"Buffer","data":[]}
+-- $2 = "00000000-0000-7000-8000-000000000001"
+update pages as page
+set
+  ydoc = $1
+where
+  page.id = $2;
+
+-- PageDocumentRepo.keepUpdate
+-- $1 = {"type":"Buffer","data":[]}
+-- $2 = "[]"
+-- $3 = "00000000-0000-7000-8000-000000000001"
+insert into
+  pagescout_page_updates (
+    page_id,
+    update,
+    editors
+  )
+select
+  page.id,
+  $1,
+  $2::jsonb
+from
+  pages page
+where
+  page.id = $3
+for key share
+returning
+  id::text as id;
+
+-- PageDocumentRepo.updates
+-- $1 = "00000000-0000-7000-8000-000000000001"
+-- $2 = ["1"]
+select
+  kept.id::text as id,
+  kept.update,
+  kept.editors
+from
+  pagescout_page_updates kept
+where
+  kept.page_id = $1
+  and kept.id <> all ($2::bigint[])
+order by
+  kept.id;
+
+-- PageDocumentRepo.dropUpdates
+-- $1 = "00000000-0000-7000-8000-000000000001"
+-- $2 = ["1"]
+delete from pagescout_page_updates kept
+where
+  kept.page_id = $1
+  and kept.id = any ($2::bigint[]);
+
+-- PageDocumentRepo.pagesWithUpdates
+-- $1 = 1000
+select
+  kept.page_id as "pageId"
+from
+  pagescout_page_updates kept
+group by
+  kept.page_id
+order by
+  min(kept.id)
+limit
+  $1;
+
 -- PageDocumentRepo.keepVersion: of a stock Docmost
 -- $1 = ["00000000-0000-7000-8000-000000000001"]
 -- $2 = "00000000-0000-7000-8000-000000000001"

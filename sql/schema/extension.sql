@@ -244,6 +244,17 @@ create table public.pagescout_api_tokens (
   constraint pagescout_api_tokens_token_hash_unique UNIQUE (token_hash)
 );
 
+-- table public.pagescout_page_updates
+create table public.pagescout_page_updates (
+  id bigint not null,
+  page_id uuid not null,
+  update bytea not null,
+  editors jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint pagescout_page_updates_pkey PRIMARY KEY (page_id, id),
+  constraint pagescout_page_updates_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE
+);
+
 -- index public.idx_pagescout_ai_chat_messages_open
 CREATE INDEX idx_pagescout_ai_chat_messages_open ON public.ai_chat_messages USING btree (id) WHERE ((metadata ->> 'status'::text) = 'streaming'::text);
 

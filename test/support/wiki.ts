@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DB, Row } from '@pagescout/database';
+import { documentToText, type JsonNode } from '@pagescout/document';
 import { type Kysely, sql } from 'kysely';
 
 export interface WikiUser {
@@ -38,6 +39,8 @@ export interface NewWikiPage {
   title?: string;
   /** Plain text; `content` becomes one paragraph of it. */
   text?: string;
+  /** The whole document instead. */
+  content?: JsonNode;
   icon?: string;
   /** Orders the siblings; without one the page comes after those that the builder made before. */
   position?: string;
@@ -119,7 +122,7 @@ export async function wiki(db: Kysely<DB>): Promise<Wiki> {
       return { id, slug };
     },
 
-    async page({ space, parent, title = `Page ${count + 1}`, text, icon, position, creator, columns }) {
+    async page({ space, parent, title = `Page ${count + 1}`, text, content, icon, position, creator, columns }) {
       count += 1;
       const page: WikiPage = {
         id: randomUUID(),
@@ -141,8 +144,8 @@ export async function wiki(db: Kysely<DB>): Promise<Wiki> {
           space_id: space.id,
           workspace_id: workspaceId,
           creator_id: creator?.id ?? null,
-          text_content: text ?? null,
-          content: text === undefined ? null : JSON.stringify(paragraph(text)),
+          text_content: content ? documentToText(content) : (text ?? null),
+          content: content || text !== undefined ? JSON.stringify(content ?? paragraph(text ?? '')) : null,
           ...(columns as object),
         })
         .execute();

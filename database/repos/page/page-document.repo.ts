@@ -9,8 +9,17 @@ import {
   type StoreContent,
   storeContent,
   type StoredContentRow,
+  storeState,
 } from './page-document.sql.js';
 import { type PageReader, type PageRights, pageRights } from './page-rights.sql.js';
+import {
+  dropUpdates,
+  keepUpdate,
+  type KeepUpdate,
+  type KeptUpdate,
+  keptUpdates,
+  pagesWithUpdates,
+} from './page-updates.sql.js';
 import { type KeepVersion, keepVersion } from './page-version.sql.js';
 
 export interface PageDocument {
@@ -94,6 +103,36 @@ export class PageDocumentRepo {
   @sqlExample({ name: 'of the fork', params: [{ ...STORE, flavour: 'fork', agent: { chatId: UUID } }] })
   async store(options: StoreContent): Promise<StoredContentRow | undefined> {
     return (await storeContent(options).execute(this.db)).rows[0];
+  }
+
+  /** Writes the Yjs document of a page that the transaction has locked, whose content stays what it is. */
+  @sqlExample({ params: [{ pageId: UUID, ydoc: new Uint8Array() }] })
+  async storeState(options: Pick<StoreContent, 'pageId' | 'ydoc'>): Promise<void> {
+    await storeState(options).execute(this.db);
+  }
+
+  /** Keeps a change that the page's row does not hold yet. @returns its id; undefined when there is no such page */
+  @sqlExample({ params: [{ pageId: UUID, update: new Uint8Array(), editors: '[]' }] })
+  async keepUpdate(options: KeepUpdate): Promise<string | undefined> {
+    return (await keepUpdate(options).execute(this.db)).rows[0]?.id;
+  }
+
+  /** The kept changes of a page in their order, but for those that the caller knows. */
+  @sqlExample({ params: [{ pageId: UUID, except: ['1'] }] })
+  async updates(options: { pageId: string; except?: readonly string[] }): Promise<KeptUpdate[]> {
+    return (await keptUpdates(options).execute(this.db)).rows;
+  }
+
+  /** Forgets kept changes, for the page's row holds them now. */
+  @sqlExample({ params: [{ pageId: UUID, ids: ['1'] }] })
+  async dropUpdates(options: { pageId: string; ids: readonly string[] }): Promise<void> {
+    await dropUpdates(options).execute(this.db);
+  }
+
+  /** Pages with kept changes, those that have waited longest first. */
+  @sqlExample({ params: [{ limit: 1000 }] })
+  async pagesWithUpdates(options: { limit: number }): Promise<string[]> {
+    return (await pagesWithUpdates(options).execute(this.db)).rows.map(({ pageId }) => pageId);
   }
 
   /** Keeps the page as it stands in its history, if that is news. */

@@ -59,6 +59,12 @@ export interface StoreContent {
   agent?: { chatId: string | null } | undefined;
 }
 
+/** Writes the Yjs document of a page whose content it does not change; nobody has edited the page, then. */
+export const storeState = ({ pageId, ydoc }: Pick<StoreContent, 'pageId' | 'ydoc'>): RawBuilder<unknown> => sql`
+  update pages as page
+  set ydoc = ${Buffer.from(ydoc)}
+  where page.id = ${pageId}`;
+
 export interface StoredContentRow {
   updatedAt: Date;
   lastUpdatedById: string | null;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CanonicalSocket } from './canonical-socket.js';
@@ -25,6 +25,7 @@ const TRY_AGAIN_LATER = 1013;
 @Injectable()
 export class CollabUpgrade implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  private readonly logger = new Logger('collaboration');
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -39,6 +40,7 @@ export class CollabUpgrade implements OnApplicationBootstrap, OnModuleDestroy {
       else if (this.stopping) refuseUpgrade(socket);
       else this.sockets.handleUpgrade(request, socket, head, (websocket) => this.connect(websocket, request));
     });
+    void this.recover();
   }
 
   onModuleDestroy(): Promise<void> {
@@ -58,6 +60,19 @@ export class CollabUpgrade implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(closed);
     clearTimeout(limit);
     await this.live.close();
+  }
+
+  /** Beside the first requests: each page is whole whenever it is opened. */
+  private async recover(): Promise<void> {
+    try {
+      const count = await this.live.recover();
+      if (count > 0)
+        this.logger.log(`${count} pages had changes that a stopped server had not stored; they are stored now`);
+    } catch (error) {
+      this.logger.warn(
+        `Not every page with kept changes was stored; the others are when they are opened: ${String(error)}`,
+      );
+    }
   }
 
   private connect(websocket: WebSocket, request: IncomingMessage): void {

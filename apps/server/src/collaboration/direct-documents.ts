@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { docToJson, type JsonNode } from '@pagescout/document';
+import type { JsonNode } from '@pagescout/document';
 import type { Doc } from 'yjs';
 import { CodedError } from '../common/coded-error.js';
-import type { Viewer } from '../common/viewer.js';
+import type { Person } from '../common/viewer.js';
 import { PageAccessService } from '../core/page/page-access.service.js';
 import type { CollabContext } from './editor.js';
 import { type ChangeOptions, type Changed, LiveDocuments } from './live-documents.js';
@@ -24,9 +24,9 @@ export class DirectDocuments extends LiveDocuments {
 
   async change<Result>(
     pageId: string,
-    viewer: Viewer,
+    viewer: Person,
     change: (document: Doc) => Result,
-    { agent, onChange }: ChangeOptions = {},
+    { agent, isQuick = false, onChange }: ChangeOptions = {},
   ): Promise<Changed<Result>> {
     const { id } = await this.access.writableAndLive(viewer, pageId);
     const { document, close } = await this.open(id);
@@ -38,18 +38,27 @@ export class DirectDocuments extends LiveDocuments {
       const result = transact(document, change, origin, onChange);
       // Who empties a page by a change of its own means it.
       if (isEmpty(document)) this.live.allowEmpty(document);
-      const stored = await this.live.storeNow(document).catch((error: unknown) => {
+      await (isQuick ? this.live.keepNow(document) : this.live.storeNow(document)).catch((error: unknown) => {
         throw new CodedError('not-stored', whyNotStored(error));
       });
-      return { result, ...stored };
+      return { result, isStored: true };
+    } finally {
+      close();
+    }
+  }
+
+  async look<Result>(pageId: string, viewer: Person, look: (document: Doc) => Result): Promise<Result> {
+    const { id } = await this.access.readable(viewer, pageId);
+    const { document, close } = await this.open(id);
+    try {
+      return look(document);
     } finally {
       close();
     }
   }
 
   read(pageId: string): Promise<JsonNode | undefined> {
-    const document = this.live.ahead(pageId);
-    return Promise.resolve(document && docToJson(document));
+    return this.live.newest(pageId);
   }
 
   private async open(pageId: string) {

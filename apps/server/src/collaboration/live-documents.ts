@@ -1,14 +1,12 @@
 import type { JsonNode } from '@pagescout/document';
 import type { Doc } from 'yjs';
-import type { Viewer } from '../common/viewer.js';
+import type { Person } from '../common/viewer.js';
 
 /** What became of a change. */
 export interface Changed<Result> {
   result: Result;
-  /** Hash of the page's content after the change: `version` of `@pagescout/document`. */
-  version: string;
-  /** When the change was written to the database; undefined when its server does not say. */
-  updatedAt: Date | undefined;
+  /** Whether the change is kept for good; false when its server does not say. */
+  isStored: boolean;
 }
 
 /** The content of a page right before a change and right after it. */
@@ -21,6 +19,8 @@ export interface ContentChange {
 export interface ChangeOptions {
   /** Set when an agent makes it for the viewer. */
   agent?: { chatId: string | null };
+  /** Has a large page kept by its changes alone: it is safe and every reader sees it, and the search a moment later. */
+  isQuick?: boolean;
   /** Told of the change when it is made, also if it cannot be stored at once. */
   onChange?: (change: ContentChange) => void;
 }
@@ -40,10 +40,16 @@ export abstract class LiveDocuments {
    */
   abstract change<Result>(
     pageId: string,
-    viewer: Viewer,
+    viewer: Person,
     change: (document: Doc) => Result,
     options?: ChangeOptions,
   ): Promise<Changed<Result>>;
+
+  /**
+   * Looks at the live document of a page that the viewer may read; `look` must not change it.
+   * @throws CodedError when the viewer may not read the page, and when the document cannot be reached
+   */
+  abstract look<Result>(pageId: string, viewer: Person, look: (document: Doc) => Result): Promise<Result>;
 
   /** The content of a page as people edit it now, where it is newer than the database's; undefined otherwise. */
   abstract read(pageId: string): Promise<JsonNode | undefined>;

@@ -3,6 +3,7 @@ import type { Document, Extension, onLoadDocumentPayload } from '@hocuspocus/ser
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Flavour } from '@pagescout/database';
 import { PageDocumentRepo } from '@pagescout/database/repos';
+import { docToJson, type JsonNode } from '@pagescout/document';
 import { Environment } from '../config/environment.js';
 import { CollabTokens } from '../core/auth/collab-tokens.js';
 import { FLAVOUR } from '../database/database.module.js';
@@ -16,9 +17,16 @@ import { PageStore, type Stored } from './page-store.js';
 import { redisExtension } from './redis.js';
 import { isFinal, PageGone, Refusal } from './refusal.js';
 import { StoreQueue } from './store-queue.js';
+import { isEmpty } from './stored-form.js';
 
 /** Waits before a store that somebody waits for is tried again, in milliseconds. */
 const PATIENCE_MS = [100, 400];
+
+/** How soon the page follows when its changes have been kept, in milliseconds: one store for many of them. */
+const SOON_MS = 500;
+
+/** Pages that are recovered at one start; each of the others is when it is opened. */
+const MOST_RECOVERED = 1_000;
 
 /** What another instance has received and will store; stored here too, in case that one was killed first. */
 const OTHERS_STORE = 2;
@@ -82,10 +90,25 @@ export class LivePages {
     return { document, close: this.server.hold(document) };
   }
 
-  /** The live document of a page if it holds changes that are not in the database. */
-  ahead(pageId: string): Document | undefined {
+  /**
+   * Stores what a killed server has kept of changes and not stored.
+   * @returns how many pages had such changes
+   */
+  async recover(): Promise<number> {
+    const pageIds = await this.repo.pagesWithUpdates({ limit: MOST_RECOVERED });
+    for (const pageId of pageIds) {
+      const { document, close } = await this.open(pageId);
+      await this.storeNow(document).finally(close);
+    }
+    return pageIds.length;
+  }
+
+  /** The content of a page with all changes that are kept or made here; undefined when the page's row holds them. */
+  async newest(pageId: string): Promise<JsonNode | undefined> {
     const document = this.server.documents.get(documentName(pageId));
-    return document && this.queue.isPending(document) ? document : undefined;
+    if (!document || !this.queue.isPending(document)) return this.pages.newest(pageId);
+    await this.pages.catchUp(document);
+    return docToJson(document);
   }
 
   /**
@@ -93,17 +116,22 @@ export class LivePages {
    * @throws what the store threw the last time; it goes on being tried
    */
   async storeNow(document: Document): Promise<Stored> {
-    for (const wait of PATIENCE_MS) {
-      try {
-        await this.queue.flush(document);
-        return this.pages.stored(document);
-      } catch (error) {
-        if (isFinal(error)) throw error;
-        await pause(wait);
-      }
-    }
-    await this.queue.flush(document);
+    await patiently(() => this.queue.flush(document));
     return this.pages.stored(document);
+  }
+
+  /**
+   * Keeps all changes that a document has now for good: by storing a small page, and of a large one by writing down the
+   * changes, while the page follows shortly.
+   * @returns what is stored; undefined when the page is still to be
+   * @throws what went wrong the last time; it goes on being tried
+   */
+  async keepNow(document: Document): Promise<Stored | undefined> {
+    // Whether a page may be emptied is decided when it is stored.
+    if (!this.pages.isLarge(document) || isEmpty(document)) return this.storeNow(document);
+    await patiently(() => this.pages.keep(document));
+    this.queue.hasten(document, SOON_MS);
+    return undefined;
   }
 
   /** For a minute the document may be stored empty. */
@@ -136,7 +164,8 @@ export class LivePages {
 
   private async load({ document, documentName: name, context }: onLoadDocumentPayload): Promise<void> {
     try {
-      await this.pages.load(document, pageIdOf(name) ?? '');
+      // What a killed server, or another one, has kept and not stored.
+      if (await this.pages.load(document, pageIdOf(name) ?? '')) this.queue.hasten(document, SOON_MS);
     } catch (error) {
       // Nobody else does: the library forgets it as it is, with the timer that it has.
       document.destroy();
@@ -162,4 +191,17 @@ export class LivePages {
     if (!(error instanceof PageGone)) return;
     for (const connection of document.getConnections()) connection.close({ code: 4404, reason: error.message });
   }
+}
+
+/** Tries again what may only be late. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (const wait of PATIENCE_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      await pause(wait);
+    }
+  }
+  return work();
 }

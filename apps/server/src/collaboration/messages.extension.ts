@@ -8,7 +8,7 @@ const SYNC_STEP_2 = 1;
 const UPDATE = 2;
 
 export interface StoreOnRequest {
-  storeNow(document: Document): Promise<Stored>;
+  keepNow(document: Document): Promise<Stored | undefined>;
   allowEmpty(document: Document): void;
 }
 
@@ -22,10 +22,9 @@ export class MessagesExtension implements Extension {
     if (message?.type !== 'pagescout.store') return;
     const { id } = message;
     try {
-      const { updatedAt, version } = await this.live.storeNow(document);
-      connection.sendStateless(
-        encodeMessage({ type: 'pagescout.stored', id, updatedAt: updatedAt.toISOString(), version }),
-      );
+      const stored = await this.live.keepNow(document);
+      const state = stored ? { updatedAt: stored.updatedAt.toISOString(), version: stored.version } : {};
+      connection.sendStateless(encodeMessage({ type: 'pagescout.stored', id, ...state }));
     } catch (error) {
       connection.sendStateless(encodeMessage({ type: 'pagescout.store-failed', id, message: whyNotStored(error) }));
     }

@@ -9,8 +9,8 @@ export type ServerMessage =
   | { type: 'pagescout.access'; readOnly: boolean }
   /** A change of this client was not taken. */
   | { type: 'pagescout.write-refused'; message: string }
-  /** All that the server had of the document when it was asked is committed. */
-  | { type: 'pagescout.stored'; id: unknown; updatedAt: string; version: string }
+  /** All that the server had of the document when it was asked is committed; without a time, the page itself follows. */
+  | { type: 'pagescout.stored'; id: unknown; updatedAt?: string; version?: string }
   | { type: 'pagescout.store-failed'; id: unknown; message: string }
   | { type: 'page.updated'; updatedAt: string; lastUpdatedById: string | null; lastUpdatedBy: unknown };
 

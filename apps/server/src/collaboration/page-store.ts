@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Flavour } from '@pagescout/database';
-import type { EditingWindows, LockedPage, PageDocumentRepo, StoredContentRow } from '@pagescout/database/repos';
-import { fromJson, type JsonNode, version } from '@pagescout/document';
+import type {
+  EditingWindows,
+  KeptUpdate,
+  LockedPage,
+  PageDocumentRepo,
+  StoredContentRow,
+} from '@pagescout/database/repos';
+import { docToJson, fromJson, type JsonNode, version } from '@pagescout/document';
 import * as Y from 'yjs';
 import type { Editor } from './editor.js';
 import { HistoryClock } from './history-clock.js';
 import { EmptyDocument, PageGone } from './refusal.js';
 import { isEmptyDocument, type StoredForm, storedForm } from './stored-form.js';
+import { UpdateLog } from './update-log.js';
 
 /** What is stored of a page: the answer to those who waited for it. */
 export interface Stored {
@@ -22,6 +29,8 @@ interface Page {
   /** The content stored with the Yjs document of that hash; undefined until it is looked at. */
   content?: { hash: string | null; version: string; isEmpty: boolean };
   updatedAt: Date;
+  /** Size of the Yjs document when it was last loaded or stored, in bytes. */
+  size: number;
   /** Who has changed the document since the last store, in the order of their last change. */
   editors: Map<string, Editor>;
   /** Until when the document may be emptied, as `Date.now()`. */
@@ -39,6 +48,9 @@ interface Change {
 /** Origin of what another server has stored and this one takes over. */
 export const FROM_DATABASE = { fromDatabase: true };
 
+/** A Yjs document of more bytes is not stored while somebody waits: 32 kB take about 15 ms, a megabyte half a second. */
+const LARGE = 32 * 1024;
+
 /** How long the leave to empty a document holds. */
 const LEAVE_MS = 60_000;
 
@@ -46,6 +58,7 @@ const LEAVE_MS = 60_000;
 export class PageStore {
   private readonly pages = new WeakMap<Y.Doc, Page>();
   readonly history: HistoryClock;
+  private readonly log: UpdateLog;
 
   constructor(
     private readonly repo: PageDocumentRepo,
@@ -53,6 +66,7 @@ export class PageStore {
     private readonly windows: EditingWindows,
     onHistoryError: (pageId: string, error: unknown) => void,
   ) {
+    this.log = new UpdateLog(repo, FROM_DATABASE);
     this.history = new HistoryClock(
       (pageId, contributorIds) => repo.inTransaction((pages) => pages.keepVersion({ pageId, flavour, contributorIds })),
       onHistoryError,
@@ -60,22 +74,61 @@ export class PageStore {
   }
 
   /**
-   * Fills an empty document: from the stored Yjs document, else from the content. Writes nothing to the database.
+   * Fills an empty document: from the stored Yjs document, else from the content, and from the changes that were kept
+   * since. Writes nothing to the database.
+   * @returns whether there were such changes, which wait for a store
    * @throws PageGone for a page that is not there
    */
-  async load(document: Y.Doc, pageId: string): Promise<void> {
+  async load(document: Y.Doc, pageId: string): Promise<boolean> {
+    // The changes first: those that are stored between the two are then in both, not in neither.
+    const kept = await this.repo.updates({ pageId });
     const row = await this.repo.load({ pageId });
     if (!row) throw new PageGone();
-    if (row.ydoc) Y.applyUpdate(document, row.ydoc, FROM_DATABASE);
-    else if (row.content) Y.applyUpdate(document, fromJson(row.content as JsonNode), FROM_DATABASE);
+    const state = row.ydoc ?? (row.content ? fromJson(row.content as JsonNode) : undefined);
+    if (state) Y.applyUpdate(document, state, FROM_DATABASE);
     const documentHash = row.ydoc && hashOf(row.ydoc);
     this.pages.set(document, {
       pageId,
       documentHash,
       updatedAt: row.updatedAt,
+      size: state?.length ?? 0,
       editors: new Map(),
       mayBeEmptyUntil: 0,
     });
+    this.log.begin(document, pageId);
+    this.apply(document, kept);
+    return kept.length > 0;
+  }
+
+  /** Takes over what another server has kept of the page since. */
+  async catchUp(document: Y.Doc): Promise<void> {
+    const { pageId } = this.page(document);
+    this.apply(document, await this.repo.updates({ pageId, except: this.log.rows(document) }));
+  }
+
+  /** The content of a page with the changes that were kept of it; undefined when there are none. */
+  async newest(pageId: string): Promise<JsonNode | undefined> {
+    const kept = await this.repo.updates({ pageId });
+    if (kept.length === 0) return undefined;
+    const document = new Y.Doc();
+    await this.load(document, pageId);
+    const content = docToJson(document);
+    document.destroy();
+    return content;
+  }
+
+  /**
+   * Keeps all changes of a document for good, without storing the page.
+   * @throws PageGone, or the database's errors
+   */
+  keep(document: Y.Doc): Promise<void> {
+    const { editors } = this.page(document);
+    return this.log.keep(document, () => [...editors.values()]);
+  }
+
+  /** Whether storing the page takes long enough for others to notice. */
+  isLarge(document: Y.Doc): boolean {
+    return this.page(document).size > LARGE;
   }
 
   /** Tells who has changed a document. */
@@ -114,7 +167,10 @@ export class PageStore {
       const done = await this.repo.inTransaction(async (pages) => {
         const row = await this.lock(pages, page);
         if (row.ydoc) Y.applyUpdate(document, row.ydoc, FROM_DATABASE);
+        this.apply(document, await pages.updates({ pageId, except: this.log.rows(document) }));
         taken();
+        const mark = this.log.mark(document);
+        const rows = this.log.rows(document);
         const form = storedForm(document);
         const ydoc = Y.encodeStateAsUpdate(document);
         editors = [...page.editors.values()];
@@ -125,9 +181,22 @@ export class PageStore {
         if (isChanged && form.isEmpty && !before.isEmpty && page.mayBeEmptyUntil < Date.now())
           throw new EmptyDocument();
         const written = isChanged ? await this.write(pages, { pageId, row, form, ydoc, editors }) : undefined;
-        return { row, form, written, hash: written ? hashOf(ydoc) : row.hash };
+        // A later change may build on what was done and undone since.
+        if (!written && rows.length > 0) await pages.storeState({ pageId, ydoc });
+        if (rows.length > 0) await pages.dropUpdates({ pageId, ids: rows });
+        const isKept = written !== undefined || rows.length > 0;
+        return {
+          row,
+          form,
+          written,
+          hash: isKept ? hashOf(ydoc) : row.hash,
+          size: ydoc.length,
+          kept: { mark, rows, isKept },
+        };
       });
-      const { row, form, written, hash } = done;
+      const { row, form, written, hash, size, kept } = done;
+      if (kept.isKept) this.log.stored(document, kept.mark, kept.rows);
+      page.size = size;
       page.content = { hash, version: form.version, isEmpty: form.isEmpty };
       page.documentHash = hash;
       page.updatedAt = written?.updatedAt ?? row.updatedAt;
@@ -141,6 +210,18 @@ export class PageStore {
       page.editors = new Map([...editors, ...since].map((editor) => [editor.userId, editor]));
       throw error;
     }
+  }
+
+  /** Takes over changes that were kept, by another server or before a crash, with the names of those who made them. */
+  private apply(document: Y.Doc, kept: readonly KeptUpdate[]): void {
+    for (const { update, editors } of kept) {
+      Y.applyUpdate(document, update, FROM_DATABASE);
+      for (const editor of editors as Editor[]) this.noteEditor(document, editor);
+    }
+    this.log.noteRows(
+      document,
+      kept.map(({ id }) => id),
+    );
   }
 
   private async lock(pages: PageDocumentRepo, { pageId, documentHash, content }: Page): Promise<LockedPage> {

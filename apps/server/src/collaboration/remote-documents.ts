@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { Injectable } from '@nestjs/common';
-import { docToJson, type JsonNode, version } from '@pagescout/document';
+import type { JsonNode } from '@pagescout/document';
 import * as Y from 'yjs';
 import { CodedError } from '../common/coded-error.js';
-import type { Viewer } from '../common/viewer.js';
+import type { Person } from '../common/viewer.js';
 import { Environment } from '../config/environment.js';
 import { CollabTokens } from '../core/auth/collab-tokens.js';
 import { PageAccessService } from '../core/page/page-access.service.js';
@@ -41,7 +41,7 @@ export class RemoteDocuments extends LiveDocuments {
 
   async change<Result>(
     pageId: string,
-    viewer: Viewer,
+    viewer: Person,
     change: (document: Y.Doc) => Result,
     { onChange }: ChangeOptions = {},
   ): Promise<Changed<Result>> {
@@ -50,8 +50,18 @@ export class RemoteDocuments extends LiveDocuments {
     try {
       await session.synced();
       const result = transact(session.document, change, {}, onChange);
-      const updatedAt = await session.confirmed();
-      return { result, version: version(docToJson(session.document)), updatedAt };
+      return { result, isStored: await session.confirmed() };
+    } finally {
+      session.end();
+    }
+  }
+
+  async look<Result>(pageId: string, viewer: Person, look: (document: Y.Doc) => Result): Promise<Result> {
+    const { id } = await this.access.readable(viewer, pageId);
+    const session = new Session(this.environment.COLLAB_URL ?? '', id, await this.tokens.sign(viewer));
+    try {
+      await session.synced();
+      return look(session.document);
     } finally {
       session.end();
     }
@@ -74,7 +84,7 @@ class Session {
   private look: () => void = () => undefined;
   private storesOnRequest = false;
   private readonly storeId = randomUUID();
-  private storedAt: Date | undefined;
+  private isStored = false;
 
   constructor(url: string, pageId: string, token: string) {
     this.socket = new ClientSocket({ url, WebSocketPolyfill: QuietWebSocket });
@@ -104,16 +114,16 @@ class Session {
 
   /**
    * Waits until the other server has every change, and has stored it if it does that on request.
-   * @returns when it was stored; undefined when the server does not say
+   * @returns whether it was stored; false when the server does not say
    */
-  async confirmed(): Promise<Date | undefined> {
+  async confirmed(): Promise<boolean> {
     const late = 'The change was not confirmed in time; it may or may not be in the page. Read the page again';
     if (isEmpty(this.document)) this.send({ type: 'intentional-clear' });
     await this.until(() => !this.provider.hasUnsyncedChanges, CONFIRM_MS, late);
-    if (!this.storesOnRequest) return undefined;
+    if (!this.storesOnRequest) return false;
     this.send({ type: 'pagescout.store', id: this.storeId });
-    await this.until(() => this.storedAt !== undefined, CONFIRM_MS, late);
-    return this.storedAt;
+    await this.until(() => this.isStored, CONFIRM_MS, late);
+    return true;
   }
 
   end(): void {
@@ -132,7 +142,7 @@ class Session {
     else if (message?.type === 'pagescout.write-refused') this.give('forbidden', message.message);
     else if (message?.type === 'pagescout.store-failed') this.give('not-stored', message.message);
     else if (message?.type === 'pagescout.stored' && message.id === this.storeId) {
-      this.storedAt = new Date(message.updatedAt);
+      this.isStored = true;
       this.look();
     }
   }

@@ -23,6 +23,8 @@ interface Entry {
   /** There are changes that no store has taken. */
   isDirty: boolean;
   dirtySince: number;
+  /** By when it is stored whatever else is planned, as `Date.now()`; Infinity unless somebody wants it soon. */
+  latest: number;
   failures: number;
   timer?: NodeJS.Timeout | undefined;
   running?: Promise<void> | undefined;
@@ -49,12 +51,27 @@ export class StoreQueue<Document extends object> {
 
   /** Tells of a change. @param delayMs stores after this time instead of the debounced one */
   note(document: Document, delayMs?: number): void {
-    const entry = this.entries.get(document) ?? { isDirty: false, dirtySince: 0, failures: 0 };
+    const entry = this.entries.get(document) ?? {
+      isDirty: false,
+      dirtySince: 0,
+      latest: Infinity,
+      failures: 0,
+    };
     this.entries.set(document, entry);
     if (!entry.isDirty) entry.dirtySince = Date.now();
     entry.isDirty = true;
     // After a failure the retry's own time holds, whoever goes on typing.
     if (entry.failures === 0) this.plan(document, entry, delayMs);
+  }
+
+  /** Has a document stored at the latest after this time, however people go on. */
+  hasten(document: Document, milliseconds: number): void {
+    const { latest = Infinity } = this.entries.get(document) ?? {};
+    this.note(document);
+    const entry = this.entries.get(document);
+    if (!entry) return;
+    entry.latest = Math.min(latest, Date.now() + milliseconds);
+    if (entry.failures === 0) this.plan(document, entry);
   }
 
   /**
@@ -109,7 +126,7 @@ export class StoreQueue<Document extends object> {
     // What fails is told to `onError` and tried again.
     entry.timer = setTimeout(
       () => void this.run(document, entry, true).catch(() => undefined),
-      delayMs ?? Math.max(0, Math.min(idleMs, left)),
+      Math.max(0, Math.min(delayMs ?? Math.min(idleMs, left), entry.latest - Date.now())),
     );
   }
 
@@ -121,7 +138,10 @@ export class StoreQueue<Document extends object> {
 
   private async store(document: Document, entry: Entry, isPlanned: boolean): Promise<void> {
     try {
-      await this.options.store(document, () => (entry.isDirty = false));
+      await this.options.store(document, () => {
+        entry.isDirty = false;
+        entry.latest = Infinity;
+      });
       entry.failures = 0;
     } catch (error) {
       entry.isDirty = !isFinal(error);

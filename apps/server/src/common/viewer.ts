@@ -13,6 +13,9 @@ export interface Viewer {
   role: string | null;
 }
 
+/** The part of a viewer that rights to pages depend on. */
+export type Person = Pick<Viewer, 'userId' | 'workspaceId'>;
+
 export type ViewedRequest = FastifyRequest & { viewer?: Viewer };
 
 /** Parameter decorator: who asks. Only on routes behind the auth guard. */

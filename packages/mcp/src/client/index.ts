@@ -1,8 +1,16 @@
 export { createWikiClient, type WikiClient, type WikiClientOptions } from './wiki-client.js';
-export { WikiError, type Subject, type WikiErrorCode } from './wiki-error.js';
+export { errorOfAnswer, WikiError, type Subject, type WikiErrorCode } from './wiki-error.js';
 export { type FetchLike } from './post.js';
 export { type Credentials } from './session.js';
 export { type PageReads, type PageSlice, type Place } from './pages.js';
+export {
+  type ClientLivePages,
+  type ConnectLivePages,
+  type LiveAccess,
+  type LiveChange,
+  type LiveOptions,
+  type LivePages,
+} from './live-pages.js';
 export { type NewPage, type PageWrites, type Spot } from './page-writes.js';
 export { type WikiSearch } from './search.js';
 export { type WikiSpaces } from './spaces.js';

@@ -10,6 +10,8 @@ export type WikiErrorCode =
   | 'unreachable'
   | 'timeout'
   | 'cancelled'
+  /** A change was sent, and nobody can say whether the wiki has it. */
+  | 'unconfirmed'
   | 'not-a-wiki';
 
 /** Which thing a request was about, so that an error can name it. */

@@ -32,6 +32,8 @@ const SENTENCES: Record<WikiErrorCode, (error: WikiError) => string> = {
   timeout: ({ message }) => `${message}. Ask for less (a lower limit, a smaller subtree), or call again later.`,
   'server-error': ({ message }) =>
     `The wiki failed on this request (${message}). Try other arguments; if it stays so, tell the user.`,
+  unconfirmed: ({ message }) =>
+    `${message}. The change may or may not be in the page: read the block again before you repeat it.`,
   cancelled: () => 'The call was cancelled.',
   'not-a-wiki': ({ message }) => `${message}. Ask the user to check the wiki's address in the settings of this server.`,
 };

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { createWikiClient, type FetchLike, type WikiClient } from '@pagescout/mcp/client';
 import type { FastifyInstance } from 'fastify';
+import { LiveDocuments } from '../../collaboration/live-documents.js';
+import { CollabTokens } from '../auth/collab-tokens.js';
+import { localPages, type LocalWriter } from './local-pages.js';
 
 /**
  * Makes clients of this very server. Their requests take the ordinary way through guard, pipe, filter and statement,
@@ -9,12 +12,17 @@ import type { FastifyInstance } from 'fastify';
  */
 @Injectable()
 export class LocalClient {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly live: LiveDocuments,
+    private readonly tokens: CollabTokens,
+  ) {}
 
   /** A client that acts with a token of the wiki. */
-  withToken(token: string): WikiClient {
+  withToken(token: string, writer?: LocalWriter): WikiClient {
     const fetch = injectingFetch(() => this.host.httpAdapter.getInstance<FastifyInstance>());
-    return createWikiClient({ fetch, baseUrl: 'http://localhost', token });
+    const connect = localPages(this.live, this.tokens, writer);
+    return createWikiClient({ fetch, baseUrl: 'http://localhost', token, connect });
   }
 }
 

@@ -91,7 +91,12 @@ export class AiChatService implements OnApplicationBootstrap {
     // One turn at a time: the answer before is kept, with its snapshot, before this one looks.
     await this.running.stop(chatId);
 
-    const client = this.clients.withToken(token);
+    // Filled before the model, and so any tool, begins to work.
+    let turnPages: TurnPages | undefined;
+    const client = this.clients.withToken(token, {
+      agent: { chatId },
+      onChange: (pageId, change) => turnPages?.wrote(pageId, change),
+    });
     const reader: TurnReader = { viewer, chatId, client };
     const seen = new SeenBlocks(this.seenBlocks, chatId);
     const tools = bindTools({ client, seen, onFault: (tool, error) => this.logger.error(`${tool}: ${String(error)}`) });
@@ -100,6 +105,7 @@ export class AiChatService implements OnApplicationBootstrap {
       this.history.before(chatId, tools),
       this.workspaces.info(viewer),
     ]);
+    turnPages = pages;
     const role = asked ?? (roleId ? await this.roles.lookUp(viewer, roleId) : undefined);
     const system = systemPrompt({
       workspaceName: workspace?.name ?? '',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type PageAccess, PageRepo, SpaceRepo } from '@pagescout/database/repos';
 import { CodedError } from '../../common/coded-error.js';
 import type { ErrorCode } from '../../common/error-table.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Person } from '../../common/viewer.js';
 import { readPageReference } from '../../common/page-reference.js';
 
 /**
@@ -23,7 +23,7 @@ export class PageAccessService {
    * @throws CodedError for an unknown page, or 404 for one of another space
    */
   async inOwnSpace(
-    viewer: Viewer,
+    viewer: Person,
     reference: string,
     missing: ErrorCode = 'page-not-found',
     pages = this.pages,
@@ -35,28 +35,28 @@ export class PageAccessService {
   }
 
   /** @throws CodedError 404 for an unknown page or one of another space, 403 for a restricted one */
-  async readable(viewer: Viewer, reference: string, pages = this.pages): Promise<PageAccess> {
+  async readable(viewer: Person, reference: string, pages = this.pages): Promise<PageAccess> {
     const access = await this.inOwnSpace(viewer, reference, 'page-not-found', pages);
     if (!access.passes) throw new CodedError('forbidden');
     return access;
   }
 
   /** A page that the viewer may change, in the trash or not. @throws CodedError as `readable`, and 403 for a reader */
-  async writable(viewer: Viewer, reference: string, pages = this.pages): Promise<PageAccess> {
+  async writable(viewer: Person, reference: string, pages = this.pages): Promise<PageAccess> {
     const access = await this.readable(viewer, reference, pages);
     if (!canEdit(access)) throw new CodedError('forbidden');
     return access;
   }
 
   /** As `writable`. @throws CodedError also for a page that is in the trash, or below one that is */
-  async writableAndLive(viewer: Viewer, reference: string, pages = this.pages): Promise<PageAccess> {
+  async writableAndLive(viewer: Person, reference: string, pages = this.pages): Promise<PageAccess> {
     const access = await this.writable(viewer, reference, pages);
     if (access.inTrash) throw new CodedError('page-in-trash');
     return access;
   }
 
   /** A page of the space under which the viewer may put another one. */
-  async parent(viewer: Viewer, reference: string, spaceId: string, pages = this.pages): Promise<PageAccess> {
+  async parent(viewer: Person, reference: string, spaceId: string, pages = this.pages): Promise<PageAccess> {
     const access = await find(viewer, reference, pages);
     if (!access || access.role === null || !access.passes || access.inTrash) throw new CodedError('parent-not-found');
     if (access.spaceId !== spaceId) {
@@ -67,14 +67,14 @@ export class PageAccessService {
   }
 
   /** The viewer's role in a space. @throws CodedError 404 for a space that is unknown or not theirs */
-  async roleIn({ userId, workspaceId }: Viewer, spaceId: string): Promise<string> {
+  async roleIn({ userId, workspaceId }: Person, spaceId: string): Promise<string> {
     const role = await this.spaces.roleIn({ userId, workspaceId, spaceId });
     if (role === undefined) throw new CodedError('space-permissions-not-found');
     return role;
   }
 }
 
-async function find(viewer: Viewer, reference: string, pages: PageRepo): Promise<PageAccess | undefined> {
+async function find(viewer: Person, reference: string, pages: PageRepo): Promise<PageAccess | undefined> {
   const { userId, workspaceId } = viewer;
   const page = readPageReference(reference);
   return page && pages.access({ userId, workspaceId, page });

@@ -1,0 +1,63 @@
+import { CONTENT_FRAGMENT } from '@pagescout/document';
+import { type ConnectLivePages, errorOfAnswer, WikiError } from '@pagescout/mcp/client';
+import type { ContentChange, LiveDocuments } from '../../collaboration/live-documents.js';
+import { CodedError } from '../../common/coded-error.js';
+import { ERRORS } from '../../common/error-table.js';
+import type { CollabTokens } from '../auth/collab-tokens.js';
+
+/** In whose name pages are changed, and who is told. */
+export interface LocalWriter {
+  /** Set when an agent works for the person: its chat, if it has one. */
+  agent?: { chatId: string | null };
+  /** Told of each change right when it is made. */
+  onChange?: (pageId: string, change: ContentChange) => void;
+}
+
+/** The live documents of this very server, or of the one that `COLLAB_URL` names, without a socket to this server. */
+export function localPages(
+  live: LiveDocuments,
+  tokens: CollabTokens,
+  { agent, onChange }: LocalWriter = {},
+): ConnectLivePages {
+  return ({ collabToken }) => {
+    /** The token says who it is, as for everyone else; the right to the page is asked for with each call. */
+    const viewer = async (signal: AbortSignal | undefined) => {
+      const claims = await tokens.read(await collabToken(signal));
+      if (!claims) throw new WikiError('unauthorized', 'The token for live documents is not valid');
+      if (signal?.aborted) throw new WikiError('cancelled', 'The request was cancelled');
+      return claims;
+    };
+    return {
+      async change(pageId, change, { signal } = {}) {
+        const editor = await viewer(signal);
+        const { result, isStored } = await told(
+          live.change(pageId, editor, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), {
+            isQuick: true,
+            ...(agent ? { agent } : {}),
+            ...(onChange ? { onChange: (made: ContentChange) => onChange(pageId, made) } : {}),
+          }),
+        );
+        return { result, stored: isStored };
+      },
+
+      async read(pageId, look, { signal } = {}) {
+        const reader = await viewer(signal);
+        return told(live.look(pageId, reader, (document) => look(document.getXmlFragment(CONTENT_FRAGMENT))));
+      },
+
+      close: () => Promise.resolve(),
+    };
+  };
+}
+
+/** The errors of live documents, as the client knows those that come over HTTP. */
+async function told<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    if (error.code === 'not-stored') throw new WikiError('unconfirmed', error.message, { cause: error });
+    const { status } = ERRORS[error.code];
+    throw errorOfAnswer(status, { message: error.message });
+  }
+}

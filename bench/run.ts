@@ -5,6 +5,7 @@ import { measureChat } from './sections/ai-chat.js';
 import { measureDocuments } from './sections/documents.js';
 import { measureTree } from './sections/tree.js';
 import { measureWiki } from './sections/wiki.js';
+import { measureWriting } from './sections/writes.js';
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const measured: Record<SectionName, () => Promise<string>> = {
   wiki: () => measureWiki({ count, runs, say }),
   tree: () => measureTree({ runs, say }),
   documents: () => measureDocuments({ runs, say }),
+  writes: () => measureWriting({ runs, say }),
   chat: () => measureChat({ runs, say }),
 };
 

@@ -5,10 +5,14 @@ import { SignJWT } from 'jose';
 
 const SECRET = 'the-secret-of-a-benchmark-0123456789abcdef';
 
-export interface BenchServer {
+/** A server at an address. */
+export interface ServerAt {
   /** http://127.0.0.1:port */
   origin: string;
   post<Answer>(path: string, body: object, token: string): Promise<Answer>;
+}
+
+export interface BenchServer extends ServerAt {
   tokenFor(user: { id: string; email: string; workspaceId: string }): Promise<string>;
   /** Resident memory of the process, in bytes. */
   memory(): Promise<number>;
@@ -36,16 +40,7 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
-    origin,
-    async post<Answer>(path: string, body: object, token: string) {
-      const response = await fetch(origin + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as Answer;
-    },
+    ...serverAt(origin),
     tokenFor: ({ id, email, workspaceId }) =>
       new SignJWT({ sub: id, email, workspaceId, type: 'access' })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -62,6 +57,19 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
     },
   };
 }
+
+export const serverAt = (origin: string): ServerAt => ({
+  origin,
+  async post<Answer>(path: string, body: object, token: string) {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  },
+});
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** The parts of the report, in their order; each is measured, and replaced, by itself. */
-export const SECTIONS = ['wiki', 'tree', 'documents', 'chat'] as const;
+export const SECTIONS = ['wiki', 'tree', 'documents', 'writes', 'chat'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 const HEAD = `<!-- Written by \`npm run bench\`; do not edit. \`npm run bench -- --only documents\` measures one part. -->

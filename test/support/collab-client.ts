@@ -1,7 +1,7 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { docToJson, insertNodes, type JsonNode } from '@pagescout/document';
 import * as Y from 'yjs';
-import { ClientSocket, QuietWebSocket } from '../../apps/server/src/collaboration/client-socket.js';
+import { ClientSocket, QuietWebSocket } from '@pagescout/mcp/client';
 import { until } from './until.js';
 
 /** What the server says beside the document. */

@@ -118,7 +118,7 @@ describe('beside a server that is away', () => {
       settings: { COLLAB_URL: `ws://127.0.0.1:${port}/collab` },
     });
     const page = await here.page({ text: 'a' });
-    await expect(changeBy(server, page)).rejects.toThrow(/connection to the live document was lost/);
+    await expect(changeBy(server, page)).rejects.toThrow(/collaboration server of the wiki cannot be reached/);
     const body = { pageId: page.id, content: 'b', format: 'markdown' };
     expect((await server.post('/api/pages/update', body, await server.tokenFor(here.ada))).status).toBe(503);
     await server.stop();

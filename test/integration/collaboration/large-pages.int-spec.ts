@@ -101,7 +101,8 @@ describe('changes that are kept and not stored', () => {
       .getXmlFragment('default')
       .toArray()
       .slice(LARGE.length)
-      .map((element) => element.toString().replace(/<[^>]*>/g, ''));
+      .map((element) => textOf(element as Y.XmlElement));
+  const textOf = (element: Y.XmlElement): string => (element.get(0) as Y.XmlText).toJSON();
   /** What the next process finds. */
   const reloaded = async (page: WikiPage): Promise<string[]> => {
     const document = new Y.Doc();

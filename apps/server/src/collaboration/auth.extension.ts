@@ -4,7 +4,7 @@ import type { CollabTokens } from '../core/auth/collab-tokens.js';
 import { readRefusal, writeRefusal } from './collab-rights.js';
 import { pageIdOf } from './document-name.js';
 import type { CollabContext } from './editor.js';
-import { encodeMessage } from './messages.js';
+import { encodeMessage } from '@pagescout/mcp/client';
 import { Refusal } from './refusal.js';
 
 /** Decides who may open a live document, and whether for reading only. */
@@ -15,7 +15,7 @@ export class AuthExtension implements Extension {
   ) {}
 
   /** @throws Refusal, whose reason goes to the client */
-  async onAuthenticate(attempt: onAuthenticatePayload): Promise<Pick<CollabContext, 'editor'>> {
+  async onAuthenticate(attempt: onAuthenticatePayload): Promise<Pick<CollabContext, 'editor' | 'writeRefusal'>> {
     const { token, documentName, connectionConfig } = attempt;
     const claims = await this.tokens.read(token);
     if (!claims) throw new Refusal('The token is not valid, or has expired. Get one from POST /api/auth/collab-token');
@@ -28,12 +28,17 @@ export class AuthExtension implements Extension {
     if (rights?.workspaceId !== workspaceId) throw new Refusal('The token is for another workspace');
     const refusal = readRefusal(rights);
     if (refusal) throw new Refusal(refusal);
-    connectionConfig.readOnly = writeRefusal(rights) !== undefined;
-    return { editor: { userId, workspaceId, ...(agent ? { agent } : {}) } };
+    const reason = writeRefusal(rights);
+    connectionConfig.readOnly = reason !== undefined;
+    const editor = { userId, workspaceId, ...(agent ? { agent } : {}) };
+    return { editor, ...(reason === undefined ? {} : { writeRefusal: reason }) };
   }
 
-  connected({ connection }: connectedPayload): Promise<void> {
-    connection.sendStateless(encodeMessage({ type: 'pagescout.hello', stores: true, readOnly: connection.readOnly }));
+  connected({ connection, context }: connectedPayload): Promise<void> {
+    const { readOnly } = connection;
+    const { writeRefusal: reason } = context as CollabContext;
+    const why = readOnly && reason !== undefined ? { reason } : {};
+    connection.sendStateless(encodeMessage({ type: 'pagescout.hello', stores: true, readOnly, ...why }));
     return Promise.resolve();
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonNode } from '@pagescout/document';
+import { isEmptyPage, type JsonNode } from '@pagescout/document';
 import type { Doc } from 'yjs';
 import { CodedError } from '../common/coded-error.js';
 import type { Person } from '../common/viewer.js';
@@ -9,7 +9,6 @@ import { type ChangeOptions, type Changed, LiveDocuments } from './live-document
 import { LivePages } from './live-pages.js';
 import { whyNotStored } from './messages.extension.js';
 import { Refusal } from './refusal.js';
-import { isEmpty } from './stored-form.js';
 import { transact } from './transact.js';
 
 /** The live documents of this server. */
@@ -37,7 +36,7 @@ export class DirectDocuments extends LiveDocuments {
       const origin = { context: { editor } satisfies CollabContext };
       const result = transact(document, change, origin, onChange);
       // Who empties a page by a change of its own means it.
-      if (isEmpty(document)) this.live.allowEmpty(document);
+      if (isEmptyPage(document)) this.live.allowEmpty(document);
       await (isQuick ? this.live.keepNow(document) : this.live.storeNow(document)).catch((error: unknown) => {
         throw new CodedError('not-stored', whyNotStored(error));
       });

@@ -9,6 +9,8 @@ export interface Editor {
 /** What the server knows about a connection to a live document; Hocuspocus hands it to each hook. */
 export interface CollabContext {
   editor?: Editor;
+  /** Why the editor may only read. */
+  writeRefusal?: string;
   /** Ends the whole socket, so that its client connects anew and tries again. */
   reset?: () => void;
 }

@@ -3,7 +3,7 @@ import type { Document, Extension, onLoadDocumentPayload } from '@hocuspocus/ser
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Flavour } from '@pagescout/database';
 import { PageDocumentRepo } from '@pagescout/database/repos';
-import { docToJson, type JsonNode } from '@pagescout/document';
+import { docToJson, isEmptyPage, type JsonNode } from '@pagescout/document';
 import { Environment } from '../config/environment.js';
 import { CollabTokens } from '../core/auth/collab-tokens.js';
 import { FLAVOUR } from '../database/database.module.js';
@@ -11,13 +11,12 @@ import { AuthExtension } from './auth.extension.js';
 import { documentName, pageIdOf } from './document-name.js';
 import type { CollabContext } from './editor.js';
 import { LiveServer } from './live-server.js';
-import { encodeMessage } from './messages.js';
+import { encodeMessage } from '@pagescout/mcp/client';
 import { MessagesExtension } from './messages.extension.js';
 import { PageStore, type Stored } from './page-store.js';
 import { redisExtension } from './redis.js';
 import { isFinal, PageGone, Refusal } from './refusal.js';
 import { StoreQueue } from './store-queue.js';
-import { isEmpty } from './stored-form.js';
 
 /** Waits before a store that somebody waits for is tried again, in milliseconds. */
 const PATIENCE_MS = [100, 400];
@@ -128,7 +127,7 @@ export class LivePages {
    */
   async keepNow(document: Document): Promise<Stored | undefined> {
     // Whether a page may be emptied is decided when it is stored.
-    if (!this.pages.isLarge(document) || isEmpty(document)) return this.storeNow(document);
+    if (!this.pages.isLarge(document) || isEmptyPage(document)) return this.storeNow(document);
     await patiently(() => this.pages.keep(document));
     this.queue.hasten(document, SOON_MS);
     return undefined;

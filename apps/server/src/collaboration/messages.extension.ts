@@ -1,6 +1,6 @@
 import type { beforeSyncPayload, Document, Extension, onStatelessPayload } from '@hocuspocus/server';
 import * as Y from 'yjs';
-import { type ClientMessage, decodeMessage, encodeMessage } from './messages.js';
+import { type ClientMessage, decodeMessage, encodeMessage } from '@pagescout/mcp/client';
 import type { Stored } from './page-store.js';
 
 /** Of the synchronisation protocol: the answer to a first step, and a change. */

@@ -6,7 +6,7 @@ import { readRefusal, writeRefusal } from './collab-rights.js';
 import { pageIdOf } from './document-name.js';
 import type { CollabContext } from './editor.js';
 import { LivePages } from './live-pages.js';
-import { encodeMessage } from './messages.js';
+import { encodeMessage } from '@pagescout/mcp/client';
 
 /** Pairs of a person and a page that one statement asks for. */
 const AT_ONCE = 500;

@@ -1,5 +1,5 @@
-import { CONTENT_FRAGMENT, docToJson, documentToText, type JsonNode, version } from '@pagescout/document';
-import * as Y from 'yjs';
+import { docToJson, documentToText, type JsonNode, version } from '@pagescout/document';
+import type * as Y from 'yjs';
 import { scrubText } from '../core/page/json-content.js';
 
 /** A live document in the forms that a page keeps beside the Yjs document itself. */
@@ -35,10 +35,3 @@ function scrubbed(value: unknown): unknown {
 /** Nothing but paragraphs without anything in them. */
 export const isEmptyDocument = (doc: JsonNode): boolean =>
   (doc.content ?? []).every(({ type, content }) => type === 'paragraph' && (content ?? []).length === 0);
-
-/** As `isEmptyDocument`, for a live document. */
-export const isEmpty = (document: Y.Doc): boolean =>
-  document
-    .getXmlFragment(CONTENT_FRAGMENT)
-    .toArray()
-    .every((block) => block instanceof Y.XmlElement && block.nodeName === 'paragraph' && block.length === 0);

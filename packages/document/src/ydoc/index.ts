@@ -1,3 +1,4 @@
+export { changeDocument, isEmptyPage } from './change-document.js';
 export { fromJson, insertNodes } from './from-json.js';
 export { replaceContent } from './replace-content.js';
 export { CONTENT_FRAGMENT, docToJson, elementToJson, toJson } from './to-json.js';

@@ -1,5 +1,8 @@
 export { createWikiClient, type WikiClient, type WikiClientOptions } from './wiki-client.js';
 export { errorOfAnswer, WikiError, type Subject, type WikiErrorCode } from './wiki-error.js';
+export { ClientSocket, QuietWebSocket } from './client-socket.js';
+export { type ClientMessage, decodeMessage, encodeMessage, type ServerMessage } from './collab-messages.js';
+export { type LiveFault, LiveSocket, LiveSocketError } from './live-socket.js';
 export { type FetchLike } from './post.js';
 export { type Credentials } from './session.js';
 export { type PageReads, type PageSlice, type Place } from './pages.js';

@@ -47,7 +47,7 @@ const UNREADABLE: Record<Subject['kind'], (id: string) => string> = {
 };
 
 function unreadable({ code, subject, message }: WikiError): string {
-  if (/^page is in the trash/i.test(message)) return inTrash(subject);
+  if (/^(the )?page is in the trash/i.test(message)) return inTrash(subject);
   if (subject?.access === 'write' && code === 'forbidden') return readOnly(subject);
   if (subject?.id) return UNREADABLE[subject.kind](subject.id);
   return code === 'forbidden'

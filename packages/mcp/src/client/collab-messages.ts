@@ -4,7 +4,7 @@
  */
 export type ServerMessage =
   /** First message of a connection: this server stores on request. */
-  | { type: 'pagescout.hello'; stores: true; readOnly: boolean }
+  | { type: 'pagescout.hello'; stores: true; readOnly: boolean; reason?: string }
   /** The right to edit has changed while connected. */
   | { type: 'pagescout.access'; readOnly: boolean }
   /** A change of this client was not taken. */

@@ -15,6 +15,7 @@ export {
 } from './block-change.js';
 export { newBlockId } from './live/block-ids.js';
 export { type BlockName, type LiveBlock, locateLive } from './live/locate-live.js';
+export { type PageChange, patchPage } from './patch-page.js';
 export { patchBlock, type PatchOptions, type WriteOptions } from './patch-block.js';
 export { type Anchor } from './live/anchor.js';
 export { editText, type TextEdit, type TextEditResult, type TextEdits } from './edit-text.js';

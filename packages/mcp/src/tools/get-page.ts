@@ -1,9 +1,10 @@
+import { documentToMarkdown } from '@pagescout/document';
 import { z } from 'zod';
-import { pageIdAndTitle, pageRef } from './common-fields.js';
+import { pageRef } from './common-fields.js';
 import { defineTool, READS } from './define-tool.js';
 import { ToolError } from './errors.js';
+import { headLines, pageHead, readDocument } from './page-document.js';
 import { partOf } from './page-lines.js';
-import { titleLine } from './text.js';
 import { TOKEN_BUDGET } from './tokens.js';
 
 /** The page travels twice in one answer (text and structured), and the escapes of JSON cost some more. */
@@ -22,11 +23,10 @@ export const getPage = defineTool({
     limit: z.int().min(1).max(100_000).optional().describe('Lines to show; without it as many as fit.'),
   }),
   output: z.object({
-    ...pageIdAndTitle,
+    ...pageHead,
     spaceId: z.string(),
     parentPageId: z.string().nullable(),
     updatedAt: z.string().describe('ISO 8601'),
-    inTrash: z.literal(true).optional().describe('The page is in the trash: do not edit it.'),
     markdown: z.string(),
     firstLine: z.int(),
     lastLine: z.int(),
@@ -36,23 +36,19 @@ export const getPage = defineTool({
   hints: READS,
 
   async execute(client, { pageId: reference, offset, limit = Infinity }) {
-    const page = await client.pages.info(await client.pages.resolve(reference), 'markdown');
-    if (page.content != null && typeof page.content !== 'string') {
-      throw new ToolError('This wiki is too old to give a page as Markdown. Tell the user that it needs an update.');
-    }
-    const part = partOf(page.content ?? '', offset, limit, BUDGET);
+    const { head, page, doc } = await readDocument(client, reference);
+    // Comments are for those who change a block; get_node shows them.
+    const part = partOf(documentToMarkdown(doc, { comments: 'omit' }).replace(/\n$/, ''), offset, limit, BUDGET);
     if (offset > 1 && offset > part.totalLines) {
       throw new ToolError(
         `offset must be at most ${part.totalLines}, the number of lines of this page, not ${offset}.`,
       );
     }
     return {
-      pageId: page.id,
-      title: page.title ?? '',
+      ...head,
       spaceId: page.spaceId,
       parentPageId: page.parentPageId,
       updatedAt: page.updatedAt,
-      ...(page.deletedAt === null ? {} : { inTrash: true as const }),
       markdown: part.text,
       firstLine: part.firstLine,
       lastLine: part.lastLine,
@@ -61,11 +57,10 @@ export const getPage = defineTool({
     };
   },
 
-  toText({ pageId, title, inTrash, markdown, firstLine, lastLine, totalLines, nextOffset }) {
+  toText({ markdown, firstLine, lastLine, totalLines, nextOffset, ...head }) {
     const whole = firstLine === 1 && nextOffset === undefined;
     return [
-      ...(inTrash ? ['IN THE TRASH: this page is deleted; do not edit it.'] : []),
-      `${titleLine(title)} ${pageId}`,
+      ...headLines(head),
       ...(whole ? [] : [`Lines ${firstLine} to ${lastLine} of ${totalLines}.`]),
       '',
       markdown === '' ? '(This page is empty.)' : markdown,

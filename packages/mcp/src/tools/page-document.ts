@@ -1,6 +1,6 @@
 import { type JsonNode, shapeFault, version } from '@pagescout/document';
 import { z } from 'zod';
-import { type WikiClient } from '../client/index.js';
+import { type PageInfo, type WikiClient } from '../client/index.js';
 import { pageIdAndTitle } from './common-fields.js';
 import { ToolError } from './errors.js';
 import { titleLine } from './text.js';
@@ -19,8 +19,14 @@ export interface PageHead {
   inTrash?: true;
 }
 
+export interface ReadDocument {
+  head: PageHead;
+  doc: JsonNode;
+  page: PageInfo;
+}
+
 /** A page as a document of blocks, whatever names it: id, slug id or URL. One request for an id. */
-export async function readDocument(client: WikiClient, reference: string): Promise<{ head: PageHead; doc: JsonNode }> {
+export async function readDocument(client: WikiClient, reference: string): Promise<ReadDocument> {
   const page = await client.pages.info(await client.pages.resolve(reference), 'json');
   const doc = asDocument(page.content);
   return {
@@ -31,6 +37,7 @@ export async function readDocument(client: WikiClient, reference: string): Promi
       ...(page.deletedAt == null ? {} : { inTrash: true as const }),
     },
     doc,
+    page,
   };
 }
 
@@ -46,6 +53,6 @@ function asDocument(content: unknown): JsonNode {
   const fault = shapeFault(content);
   if (fault === null) return content as JsonNode;
   throw new ToolError(
-    `The blocks of this page cannot be read: ${fault}. Try get_page, which gives the text of a page.`,
+    `The blocks of this page cannot be read: ${fault}. Tell the user: a person may be able to open and repair it.`,
   );
 }

@@ -118,19 +118,25 @@ describe('list_spaces and list_pages', () => {
   });
 });
 
+/** A page of one code block, whose lines stay lines. */
+const codeOf = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }],
+});
+
 describe('get_page', () => {
   it('is Markdown with real line breaks', async () => {
     const { run } = await toolBench();
     const { data, text } = await run('get_page', { pageId: 'https://wiki/s/infra/p/backup-srv-1yLEU64D21' });
     expect(data).toMatchObject({ pageId: BACKUP_SRV, title: 'backup-srv.local', spaceId: INFRA, firstLine: 1 });
-    expect(text).toBe(`backup-srv.local ${BACKUP_SRV}\n\n${data.markdown}`);
+    expect(text).toBe(`backup-srv.local ${BACKUP_SRV} version ${data.pageVersion}\n\n${data.markdown}`);
     expect(text).not.toContain('\\n');
   });
 
   it('of a long page says how to read on, and then reads on without a gap', async () => {
     const { run, double } = await toolBench();
     const lines = Array.from({ length: 4000 }, (_, n) => `Line ${n} of a long story about the network.`);
-    double.state.pages.get(BACKUP_SRV)!.markdown = lines.join('\n');
+    double.state.pages.get(BACKUP_SRV)!.content = codeOf(lines.join('\n'));
     const read: string[] = [];
     let offset: number | undefined = 1;
     while (offset !== undefined) {
@@ -141,12 +147,12 @@ describe('get_page', () => {
       expect(text.length).toBeLessThan(100_000);
     }
     expect(read.length).toBeGreaterThan(1);
-    expect(read.join('\n')).toBe(lines.join('\n'));
+    expect(read.join('\n')).toBe(`\`\`\`\n${lines.join('\n')}\n\`\`\``);
   });
 
   it('of an empty page, and of one in the trash, says so', async () => {
     const { run, double } = await toolBench();
-    double.state.pages.get(BACKUP_SRV)!.markdown = '';
+    double.state.pages.get(BACKUP_SRV)!.content = null;
     expect((await run('get_page', { pageId: BACKUP_SRV })).text).toContain('(This page is empty.)');
     const trashed = await run('get_page', { pageId: TRASHED });
     expect(trashed.data.inTrash).toBe(true);
@@ -155,8 +161,8 @@ describe('get_page', () => {
 
   it('refuses to begin after the end', async () => {
     const { refused, double } = await toolBench();
-    double.state.pages.get(BACKUP_SRV)!.markdown = 'a\nb';
-    expect(await refused('get_page', { pageId: BACKUP_SRV, offset: 9 })).toContain('offset must be at most 2');
+    double.state.pages.get(BACKUP_SRV)!.content = codeOf('a');
+    expect(await refused('get_page', { pageId: BACKUP_SRV, offset: 9 })).toContain('offset must be at most 3');
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { type WikiClient } from '../client/index.js';
 import { ToolError } from './errors.js';
+import { SAYS_SOMETHING_EMPTY } from './parse-arguments.js';
 
 /** The two forms in which a tool takes new content. */
 export const contentFields = {
@@ -18,6 +19,8 @@ export const contentFields = {
     .optional()
     .describe('New content as one ProseMirror JSON node. This or markdown.'),
 };
+
+SAYS_SOMETHING_EMPTY.add(contentFields.markdown);
 
 export const baseVersionField = z
   .string()

@@ -44,19 +44,24 @@ function rename(input: z.ZodObject, given: Record<string, unknown>) {
   return { values, unknown };
 }
 
+/** Texts for which an empty one says something, such as "no text"; elsewhere it counts as not given. */
+export const SAYS_SOMETHING_EMPTY = new WeakSet<z.ZodType>();
+
 /** A value as its schema wants it, where that is beyond doubt; anything else is left for the schema to refuse. */
 function tolerate(schema: unknown, value: unknown): unknown {
   const type = typeOf(schema as z.ZodType);
   if (typeof value === 'number' && type === 'string') return String(value);
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (type === 'string') return text === '' && isOptional(schema as z.ZodType) ? undefined : value;
+  if (type === 'string') return text === '' && meansNothing(schema as z.ZodType) ? undefined : value;
   if (text === '') return undefined;
   if (type === 'number' && /^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (type === 'array' || type === 'object' || type === 'record') return fromJson(text) ?? value;
   return value;
 }
+
+const meansNothing = (schema: z.ZodType): boolean => isOptional(schema) && !SAYS_SOMETHING_EMPTY.has(schema);
 
 const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 

@@ -31,18 +31,21 @@ export function localPages(
       async change(pageId, change, { signal } = {}) {
         const editor = await viewer(signal);
         const { result, isStored } = await told(
-          live.change(pageId, editor, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), {
-            isQuick: true,
-            ...(agent ? { agent } : {}),
-            ...(onChange ? { onChange: (made: ContentChange) => onChange(pageId, made) } : {}),
-          }),
+          () =>
+            live.change(pageId, editor, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), {
+              isQuick: true,
+              ...(agent ? { agent } : {}),
+              ...(onChange ? { onChange: (made: ContentChange) => onChange(pageId, made) } : {}),
+            }),
+          // Today's server refuses those who may not read in the same way as those who may not write.
+          () => live.look(pageId, editor, () => undefined),
         );
         return { result, stored: isStored };
       },
 
       async read(pageId, look, { signal } = {}) {
         const reader = await viewer(signal);
-        return told(live.look(pageId, reader, (document) => look(document.getXmlFragment(CONTENT_FRAGMENT))));
+        return told(() => live.look(pageId, reader, (document) => look(document.getXmlFragment(CONTENT_FRAGMENT))));
       },
 
       close: () => Promise.resolve(),
@@ -50,12 +53,20 @@ export function localPages(
   };
 }
 
-/** The errors of live documents, as the client knows those that come over HTTP. */
-async function told<Result>(request: Promise<Result>): Promise<Result> {
+/**
+ * The errors of live documents, as the client knows those that come over HTTP.
+ * @param read asked after a refusal: whether the page can be read at all
+ */
+async function told<Result>(request: () => Promise<Result>, read?: () => Promise<unknown>): Promise<Result> {
   try {
-    return await request;
+    return await request();
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
+    if (error.code === 'forbidden' && read) {
+      await read().catch(() => {
+        throw new WikiError('not-found', 'Page not found', { cause: error });
+      });
+    }
     if (error.code === 'not-stored') throw new WikiError('unconfirmed', error.message, { cause: error });
     const { status } = ERRORS[error.code];
     throw errorOfAnswer(status, { message: error.message });

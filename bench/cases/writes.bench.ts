@@ -28,13 +28,14 @@ export interface WriteReport {
 /** One word of a page of a megabyte, changed in each way there is, by a client of its own over the network. */
 export async function measureWrites(url: string, runs: number): Promise<WriteReport> {
   const database = createDatabase({ url, max: 4 });
+  const { db } = database;
+  const builder = await wiki(db);
+  const ada = await builder.user('Ada');
+  // A server that starts on an empty database makes a wiki of its own.
   const server = await startServer(url);
   const proxy = await countingProxy(server.origin);
   const clients: WikiClient[] = [];
   try {
-    const { db } = database;
-    const builder = await wiki(db);
-    const ada = await builder.user('Ada');
     const space = await builder.space('Docs', [[ada, 'writer']]);
     const { doc, texts } = longDocument(CHARACTERS);
     const page = await builder.page({ space, title: 'A long page', content: doc });

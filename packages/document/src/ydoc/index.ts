@@ -23,4 +23,11 @@ export { findSelection, type FoundSelection, type Selection } from './find-selec
 export { insertBlocks, type InsertOptions } from './insert-blocks.js';
 export { insertFootnote, type InsertFootnoteOptions, type InsertedFootnote } from './insert-footnote.js';
 export { commentMark, type MarkedText, markText, setCommentResolved, unmarkComment } from './mark-text.js';
+export {
+  hasComment,
+  type LiveSelection,
+  locateSelection,
+  type LocatedSelection,
+  markPositions,
+} from './live-selection.js';
 export { removeBlock, type RemoveOptions } from './remove-block.js';

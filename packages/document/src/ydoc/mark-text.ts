@@ -1,4 +1,4 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { DocumentError } from '../errors.js';
 import { type JsonMark } from '../json-node.js';
 import { isSafeAddress } from '../schema/safe-address.js';
@@ -6,7 +6,7 @@ import { MARKS } from '../schema/marks.js';
 import { NODES } from '../schema/nodes.js';
 import { findSelection, type Selection } from './find-selection.js';
 import { eachText } from './line/line.js';
-import { pushChildren } from './live/children.js';
+import { textsIn } from './live-selection.js';
 import { type BlockName, nameOf } from './live/locate-live.js';
 import { transact } from './live/transact.js';
 import { markAttributes, markType } from './mark-names.js';
@@ -115,16 +115,6 @@ function isSame(present: [string, unknown] | undefined, wanted: [string, unknown
   if (!present || !wanted) return false;
   const isResolved = ([, value]: [string, unknown]): boolean => (value as { resolved?: unknown }).resolved === true;
   return isResolved(present) === isResolved(wanted);
-}
-
-function textsIn(fragment: Y.XmlFragment): Y.XmlText[] {
-  const texts: Y.XmlText[] = [];
-  const todo: unknown[] = [fragment];
-  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-    if (node instanceof Y.XmlText) texts.push(node);
-    else if (node instanceof Y.XmlFragment) pushChildren(todo, node);
-  }
-  return texts;
 }
 
 function checkMark(mark: JsonMark): void {

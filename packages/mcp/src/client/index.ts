@@ -17,7 +17,9 @@ export {
 export { type NewPage, type PageWrites, type Spot } from './page-writes.js';
 export { type WikiSearch } from './search.js';
 export { type WikiSpaces } from './spaces.js';
+export { type NewComment, type WikiComments } from './comments.js';
 export {
+  type CommentInfo,
   type PageInfo,
   type PageRow,
   type SearchAnswer,

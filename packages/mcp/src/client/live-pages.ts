@@ -48,7 +48,7 @@ export interface LiveAccess {
   /** Address of the wiki, as the user gave it. */
   baseUrl: string;
   /** A fresh token for live documents. */
-  collabToken(signal?: AbortSignal): Promise<string>;
+  collabToken: (signal?: AbortSignal) => Promise<string>;
 }
 
 export type ConnectLivePages = (access: LiveAccess) => LivePages;

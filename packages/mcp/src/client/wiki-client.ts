@@ -1,6 +1,7 @@
 import { createPageReads, type PageReads } from './pages.js';
 import { createPageWrites, type PageWrites } from './page-writes.js';
 import { createSearch, type WikiSearch } from './search.js';
+import { createComments, type WikiComments } from './comments.js';
 import { createSession, type Credentials } from './session.js';
 import { hocuspocusPages } from './hocuspocus-pages.js';
 import { createSpaces, type WikiSpaces } from './spaces.js';
@@ -14,6 +15,7 @@ export interface WikiClient {
   readonly spaces: WikiSpaces;
   readonly pages: PageReads & PageWrites;
   readonly search: WikiSearch;
+  readonly comments: WikiComments;
   /** The blocks of pages, where people edit them. */
   readonly live: ClientLivePages;
   /** Who the client is; fails with `unauthorized` when the log-in is not good. */
@@ -64,6 +66,7 @@ function assemble(shared: Shared, signal?: AbortSignal): WikiClient {
     spaces: createSpaces(call, options),
     pages: { ...reads, ...createPageWrites(call, options, kind, reads) },
     search: createSearch({ call, options, kind, readBreadcrumbs: (pageId) => reads.breadcrumbs(pageId) }),
+    comments: createComments(call, options),
     live: clientLivePages(live, options),
     async whoAmI() {
       const { user } = await call<{ user: { id: string; name: string | null } }>('/users/me', {}, options);

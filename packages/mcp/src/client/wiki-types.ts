@@ -27,6 +27,19 @@ export interface PageInfo {
   permissions?: { canEdit: boolean; hasRestriction: boolean };
 }
 
+/** A comment or a reply, as /comments lists it. */
+export interface CommentInfo {
+  id: string;
+  pageId: string;
+  parentCommentId: string | null;
+  /** A ProseMirror document, or one as JSON text. */
+  content: unknown;
+  selection: string | null;
+  createdAt: string;
+  resolvedAt: string | null;
+  creator: { id: string; name: string | null } | null;
+}
+
 export interface SpaceInfo {
   id: string;
   name: string | null;

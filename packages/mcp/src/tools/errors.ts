@@ -49,6 +49,9 @@ const UNREADABLE: Record<Subject['kind'], (id: string) => string> = {
 function unreadable({ code, subject, message }: WikiError): string {
   if (/^(the )?page is in the trash/i.test(message)) return inTrash(subject);
   if (subject?.access === 'write' && code === 'forbidden') return readOnly(subject);
+  if (/^comment not found/i.test(message)) {
+    return 'There is no such comment that you can read: it may be deleted, or its page restricted. Use a commentId from list_comments.';
+  }
   if (subject?.id) return UNREADABLE[subject.kind](subject.id);
   return code === 'forbidden'
     ? 'You are not allowed to do this. Tell the user which access is missing.'
@@ -63,6 +66,9 @@ const readOnly = ({ kind, id }: Subject): string =>
 
 /** Shown as given, but no longer than a sentence can bear. */
 export const quote = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+
+/** Whether the user may not do it. */
+export const isForbidden = (error: unknown): boolean => isWikiError(error) && error.code === 'forbidden';
 
 /** For a request beside the main one: what cannot be read is not there. */
 export function noneIfHidden(error: unknown): never[] {

@@ -1,3 +1,4 @@
+import { createComment } from './create-comment.js';
 import { createPage } from './create-page.js';
 import { type Tool } from './define-tool.js';
 import { deleteNode } from './delete-node.js';
@@ -9,11 +10,13 @@ import { getPage } from './get-page.js';
 import { getTree } from './get-tree.js';
 import { insertFootnote } from './insert-footnote.js';
 import { insertNode } from './insert-node.js';
+import { listComments } from './list-comments.js';
 import { listPages } from './list-pages.js';
 import { listSpaces } from './list-spaces.js';
 import { movePage } from './move-page.js';
 import { patchNode } from './patch-node.js';
 import { renamePage } from './rename-page.js';
+import { resolveComment } from './resolve-comment.js';
 import { searchInPage } from './search-in-page.js';
 import { search } from './search.js';
 import { updatePageMarkdown } from './update-page-markdown.js';
@@ -29,6 +32,7 @@ export const TOOLS: readonly Tool[] = [
   searchInPage,
   getOutline,
   getNode,
+  listComments,
   createPage,
   renamePage,
   movePage,
@@ -38,4 +42,6 @@ export const TOOLS: readonly Tool[] = [
   editPageText,
   insertFootnote,
   updatePageMarkdown,
+  createComment,
+  resolveComment,
 ];

@@ -92,10 +92,10 @@ export class AiChatService implements OnApplicationBootstrap {
     await this.running.stop(chatId);
 
     // Filled before the model, and so any tool, begins to work.
-    let turnPages: TurnPages | undefined;
+    const turn: { pages?: TurnPages } = {};
     const client = this.clients.withToken(token, {
       agent: { chatId },
-      onChange: (pageId, change) => turnPages?.wrote(pageId, change),
+      onChange: (pageId, change) => turn.pages?.wrote(pageId, change),
     });
     const reader: TurnReader = { viewer, chatId, client };
     const seen = new SeenBlocks(this.seenBlocks, chatId);
@@ -105,7 +105,7 @@ export class AiChatService implements OnApplicationBootstrap {
       this.history.before(chatId, tools),
       this.workspaces.info(viewer),
     ]);
-    turnPages = pages;
+    turn.pages = pages;
     const role = asked ?? (roleId ? await this.roles.lookUp(viewer, roleId) : undefined);
     const system = systemPrompt({
       workspaceName: workspace?.name ?? '',

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Comment, type CommentAccess, CommentRepo, type PageKey } from '@pagescout/database/repos';
+import { commentMark, CONTENT_FRAGMENT, markPositions, setCommentResolved, unmarkComment } from '@pagescout/document';
+import type { XmlFragment } from 'yjs';
+import { LiveDocuments } from '../../collaboration/live-documents.js';
 import { CodedError } from '../../common/coded-error.js';
 import { decodeCursor } from '../../common/cursor.js';
 import { readPageReference } from '../../common/page-reference.js';
@@ -14,7 +17,12 @@ import type { CreateCommentDto, ListCommentsDto, ResolveCommentDto, UpdateCommen
  */
 @Injectable()
 export class CommentService {
-  constructor(private readonly comments: CommentRepo) {}
+  private readonly logger = new Logger('comments');
+
+  constructor(
+    private readonly comments: CommentRepo,
+    private readonly live: LiveDocuments,
+  ) {}
 
   /** The comments of a page with all replies, the oldest first. */
   async list(viewer: Viewer, body: ListCommentsDto): Promise<Slice<Comment>> {
@@ -31,8 +39,8 @@ export class CommentService {
   }
 
   /**
-   * Adds a comment. An inline comment shows in the page by a mark with its id, which only the live document can set:
-   * whoever holds that sets it after this, where the body has a `yjsSelection`.
+   * Adds a comment. An inline comment shows in the page by a mark with its id: with a `yjsSelection` it is set in the
+   * live document, without one the client sets it.
    */
   async create(viewer: Viewer, body: CreateCommentDto): Promise<Comment> {
     const page = pageOf(body.pageId);
@@ -41,7 +49,13 @@ export class CommentService {
     const content = readCommentContent(body.content);
     const type = body.type ?? (selection === null ? 'page' : 'inline');
     const added = await this.comments.insert({ ...idsOf(viewer), page, content, selection, type, parentId });
-    if (added) return added;
+    if (added) {
+      const { anchor, head } = body.yjsSelection ?? {};
+      if (anchor && head) {
+        await this.changeMarks(viewer, added, (page) => markPositions(page, { anchor, head }, commentMark(added.id)));
+      }
+      return added;
+    }
 
     const list = await this.comments.list({ ...idsOf(viewer), page, limit: 1 });
     if (!list) throw new CodedError('page-not-found');
@@ -59,13 +73,34 @@ export class CommentService {
   /** Resolves a thread, or opens it again. */
   async resolve(viewer: Viewer, { commentId, resolved }: ResolveCommentDto): Promise<Comment> {
     const changed = await this.comments.resolve({ ...idsOf(viewer), commentId, resolved });
-    return changed ?? this.sayWhyNot(viewer, commentId, 'reply-not-resolved');
+    if (!changed) return this.sayWhyNot(viewer, commentId, 'reply-not-resolved');
+    await this.changeMarks(viewer, changed, (page) => setCommentResolved(page, commentId, resolved));
+    return changed;
   }
 
   /** Deletes a comment with its replies. */
   async delete(viewer: Viewer, commentId: string): Promise<void> {
+    const comment = await this.comments.find({ ...idsOf(viewer), commentId });
     const isGone = await this.comments.delete({ ...idsOf(viewer), commentId });
     if (!isGone) await this.sayWhyNot(viewer, commentId, 'not-your-comment');
+    else if (comment) await this.changeMarks(viewer, comment, (page) => unmarkComment(page, commentId));
+  }
+
+  /**
+   * Brings the marks of an inline comment in step. They only show where the comment is: a selection that the live
+   * document does not know (its client has typed since), or a document that cannot be reached, takes no comment away.
+   */
+  private async changeMarks(
+    viewer: Viewer,
+    { type, pageId }: Comment,
+    change: (page: XmlFragment) => unknown,
+  ): Promise<void> {
+    if (type !== 'inline') return;
+    await this.live
+      .change(pageId, viewer, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), { isQuick: true })
+      .catch((error: unknown) =>
+        this.logger.warn(`The marks of a comment on page ${pageId} were not changed: ${String(error)}`),
+      );
   }
 
   /** @throws CodedError what forbids the change; `otherwise` when it is neither the page nor that the comment is gone */

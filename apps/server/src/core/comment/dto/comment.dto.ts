@@ -36,7 +36,7 @@ export class CreateCommentDto {
   @IsUUID()
   parentCommentId?: string | null;
 
-  /** Where the text lies in the live document: `{anchor, head}`. The live document sets the mark; the comment stands without. */
+  /** Where the text lies in the live document: `{anchor, head}`. The comment's mark is set there. */
   @IsOptional()
   @IsObject()
   yjsSelection?: { anchor?: unknown; head?: unknown } | null;

@@ -62,7 +62,11 @@ describe('a page written anew from Markdown', () => {
     const page = livePage([paragraph('one'), table]);
     const patch = () => patchPage(page.fragment, from('one\n\n| b |\n| --- |\n| c |'), { source: 'markdown' });
     expect(patch).toThrow(/^The table #1 has merged cells/);
+    const move = () => patchPage(page.fragment, from('| b |\n| --- |\n| c |\n\none'), { source: 'markdown' });
+    expect(move).toThrow(/^The table #1 has merged cells/);
     expect(page.sent.count).toBe(0);
+    // Left out without another one in its place, it is meant to go.
+    expect(patchPage(page.fragment, from('one'), { source: 'markdown' }).before).toEqual([table]);
   });
 
   it('refuses to overwrite another state than it is based on', () => {

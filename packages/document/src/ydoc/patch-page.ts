@@ -79,12 +79,22 @@ function check(
   const changed = steps.flatMap(({ node, stays }) => (node && !stays ? [node] : []));
   // What the page holds anywhere may be moved.
   if (changed.length > 0) checkNodes(changed, { type: 'doc', content: [...before] }, options);
-  steps.forEach(({ old, node, stays }) => {
-    if (stays || !node) return;
-    if (old && options.source === 'markdown') checkMarkdownLoss(old, [node], `#${before.indexOf(old)}`);
-  });
+  if (options.source === 'markdown') checkLosses(steps, before);
   const types = before.map(({ type }) => type);
   checkPlace('doc', types, { at: 0, removed: types.length, added: sent.map(({ type }) => type) });
+}
+
+/**
+ * A block that goes while others of its kind come may be the same one, moved and changed: what those would lose of it
+ * counts as lost too.
+ */
+function checkLosses(steps: readonly Step[], before: readonly JsonNode[]): void {
+  const added = steps.flatMap(({ old, node }) => (node && !old ? [node] : []));
+  for (const { old, node, stays } of steps) {
+    if (stays || !old) continue;
+    const successors = node ? [node] : added.filter(({ type }) => type === old.type);
+    if (successors.length > 0) checkMarkdownLoss(old, successors, `#${before.indexOf(old)}`);
+  }
 }
 
 /** Writes what differs, and returns what was written. */

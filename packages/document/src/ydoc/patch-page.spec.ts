@@ -52,6 +52,27 @@ describe('a page written anew from Markdown', () => {
     expect(documentToMarkdown(page.json(), { comments: 'omit' })).toBe('a wrong word\n\nanother\n');
   });
 
+  it("numbers stock's footnotes anew, also in blocks that stay", () => {
+    const read = (markdown: string): JsonNode[] => markdownToBlocks(markdown, { family: 'stock' }).blocks;
+    const page = livePage(read('one[^a] two[^b]\n\n[^a]: A\n\n[^b]: B'));
+    const change = patchPage(page.fragment, read(`new^[N]\n\n${documentToMarkdown(page.json())}`), {
+      source: 'markdown',
+    });
+    const numbers = [...JSON.stringify(page.json()).matchAll(/"referenceNumber":(\d+)/g)].map(([, number]) => number);
+    expect(numbers).toEqual(['1', '2', '3']);
+    expect(JSON.stringify(change.after)).toContain('"fn:3"');
+    const { count } = page.sent;
+    expect(patchPage(page.fragment, read(documentToMarkdown(page.json())), { source: 'markdown' }).changed).toBe(false);
+    expect(page.sent.count).toBe(count);
+  });
+
+  it('refuses footnotes of the other family', () => {
+    const page = livePage(markdownToBlocks('one^[A]', { family: 'stock' }).blocks);
+    const other = markdownToBlocks('one^[A] two', { family: 'fork' }).blocks;
+    expect(() => patchPage(page.fragment, other, { source: 'markdown' })).toThrow(/keeps its footnotes as footnotes/);
+    expect(page.sent.count).toBe(0);
+  });
+
   it('refuses what a changed table would lose, and names it', () => {
     const cell = (text: string, attrs?: Record<string, unknown>): JsonNode => ({
       type: 'tableCell',

@@ -1,10 +1,14 @@
 import type * as Y from 'yjs';
 import { type JsonNode } from '../json-node.js';
 import { checkBasePageVersion, shrinkWarnings } from './block-change.js';
+import { detectFamily } from '../schema/family.js';
 import { insertNodes } from './from-json.js';
 import { withIds } from './live/block-ids.js';
 import { childElements, indexInParent } from './live/children.js';
 import { transact } from './live/transact.js';
+import { numberNotes } from './notes/number-notes.js';
+import { pageNotes } from './notes/page-notes.js';
+import { chooseFamily } from './notes/plan-notes.js';
 import { alignChildren } from './patch/align-children.js';
 import { carryComments } from './patch/carry-comments.js';
 import { asNodes, checkNodes } from './patch/check-nodes.js';
@@ -38,7 +42,8 @@ interface Step {
  *
  * @param nodes all blocks of the page, its list of footnotes among them
  * @param options.baseVersion the page's version that the change is based on
- * @throws DocumentError before anything is written: `bad_argument`, `too_deep`, `stale`, `content_refused`, `would_lose`.
+ * @throws DocumentError before anything is written: `bad_argument`, `too_deep`, `stale`, `content_refused`, `would_lose`,
+ *   `wrong_family`.
  */
 export function patchPage(fragment: Y.XmlFragment, nodes: readonly JsonNode[], options: PatchOptions): PageChange {
   if (options.baseVersion !== undefined) checkBasePageVersion(fragment, options.baseVersion);
@@ -49,13 +54,21 @@ export function patchPage(fragment: Y.XmlFragment, nodes: readonly JsonNode[], o
   const steps = alignChildren(before, sent).map(({ old, now, same }) =>
     stepOf(old === undefined ? undefined : { live: elements[old], node: before[old] }, sent[now ?? -1], same === true),
   );
+  chooseFamily(detectFamily({ type: 'doc', content: sent }), pageNotes(fragment).family, options.family);
   check(steps, before, sent, options);
 
   const changes = steps.filter(({ stays }) => !stays);
   const olds = changes.flatMap(({ old }) => (old ? [old] : []));
   if (changes.length === 0) return { changed: false, before: [], after: [], warnings: [] };
   const after: JsonNode[] = [];
-  transact(fragment, () => after.push(...write(fragment, steps)), options.origin);
+  const writeAll = (): void => {
+    const written = write(fragment, steps);
+    // The references in blocks that stay may have other numbers now.
+    const notes = pageNotes(fragment);
+    if (notes.family === 'stock') numberNotes(notes);
+    after.push(...written.map(elementToJson));
+  };
+  transact(fragment, writeAll, options.origin);
   return { changed: true, before: olds, after, warnings: shrinkWarnings(olds, after) };
 }
 
@@ -98,7 +111,7 @@ function checkLosses(steps: readonly Step[], before: readonly JsonNode[]): void 
 }
 
 /** Writes what differs, and returns what was written. */
-function write(fragment: Y.XmlFragment, steps: readonly Step[]): JsonNode[] {
+function write(fragment: Y.XmlFragment, steps: readonly Step[]): Y.XmlElement[] {
   const written: Y.XmlElement[] = [];
   let at = 0;
   for (const { live, node, stays } of steps) {
@@ -117,5 +130,5 @@ function write(fragment: Y.XmlFragment, steps: readonly Step[]): JsonNode[] {
     }
     if (node) at += 1;
   }
-  return written.map(elementToJson);
+  return written;
 }

@@ -31,7 +31,7 @@ const refusal = async (token: string, name = `page.${page.id}`): Promise<string 
 describe('a token', () => {
   it('is given to who is logged in, in the form of today', async () => {
     const { status, json } = await here.server.post('/api/auth/collab-token', {}, await here.server.tokenFor(here.ada));
-    expect([status, json.success]).toEqual([200, true]);
+    expect([status, json.success, json.data.footnotes]).toEqual([200, true, 'fork']);
     const [, body = ''] = (json.data.token as string).split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     expect(claims).toEqual({

@@ -39,12 +39,12 @@ async function read(page: WikiPage): Promise<JsonNode[]> {
 const words = (nodes: readonly JsonNode[]): string[] =>
   nodes.map((node) => [node.text ?? '', ...words(node.content ?? [])].join(''));
 
-const WAYS: [string, (user: WikiUser) => Promise<McpClient>][] = [
-  ['inside the server', async (user) => httpClient(here.server.origin, await here.server.tokenFor(user))],
+const WAYS: [string, (user: WikiUser, at?: CollabWiki) => Promise<McpClient>][] = [
+  ['inside the server', async (user, { server } = here) => httpClient(server.origin, await server.tokenFor(user))],
   [
     'over the socket',
-    async (user) =>
-      stdioClient({ PAGESCOUT_URL: here.server.origin, PAGESCOUT_TOKEN: await here.server.tokenFor(user) }),
+    async (user, { server } = here) =>
+      stdioClient({ PAGESCOUT_URL: server.origin, PAGESCOUT_TOKEN: await server.tokenFor(user) }),
   ],
 ];
 
@@ -190,6 +190,18 @@ describe.each(WAYS)('an agent that writes, %s', (_, connect) => {
     const { data } = await agent.call('get_page', { pageId: page.id });
     const [, two, one] = /^first\[\^(\w+)\] word\[\^(\w+)\]\n/.exec(data.markdown) ?? [];
     expect(data.markdown.split('\n\n').slice(1)).toEqual([`second[^${two}] word`, `[^${two}]: Two`, `[^${one}]: One`]);
+  });
+
+  it("writes the first footnote of a page in the form that the wiki's editors know", async () => {
+    const stock = await collabWiki({ flavour: 'stock' });
+    const page = await stock.page({ content: pageOf(paragraph('first word', 'a')) });
+    const client = await connect(stock.ada, stock);
+    await client.call('insert_footnote', { pageId: page.id, anchorText: 'word', text: 'One' });
+    await client.call('patch_node', { pageId: page.id, nodeId: 'a', markdown: 'first^[Zero] word' });
+    const { data } = await client.call('get_node', { pageId: page.id, nodeId: '#1', format: 'json' });
+    expect(data.node).toMatchObject({ type: 'footnotes', content: [{ attrs: { id: 'fn:1' } }] });
+    await client.close();
+    await stock.close();
   });
 
   it('empties a paragraph with no text', async () => {

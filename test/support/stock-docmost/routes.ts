@@ -28,6 +28,8 @@ export const refuse = {
 export const ROUTES: Record<string, (request: StockRequest) => unknown> = {
   '/users/me': ({ user }) => ({ user: { id: user.id, name: user.name, email: user.email } }),
 
+  '/auth/collab-token': ({ user }) => ({ token: `collab-${user.id}` }),
+
   '/spaces': ({ state, user }) => ({
     items: state.spaces.filter((space) => user.spaces.has(space.id)),
     meta: { limit: 100, hasNextPage: false, hasPrevPage: false, nextCursor: null, prevCursor: null },

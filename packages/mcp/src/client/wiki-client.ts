@@ -1,3 +1,5 @@
+import { type Family } from '@pagescout/document';
+import { type CollabToken, footnoteFamily } from './footnote-family.js';
 import { createPageReads, type PageReads } from './pages.js';
 import { createPageWrites, type PageWrites } from './page-writes.js';
 import { createSearch, type WikiSearch } from './search.js';
@@ -18,6 +20,8 @@ export interface WikiClient {
   readonly comments: WikiComments;
   /** The blocks of pages, where people edit them. */
   readonly live: ClientLivePages;
+  /** Which footnotes the wiki's editors know, for a page that has none yet. Asked once. */
+  footnoteFamily(pageId: string): Promise<Family>;
   /** Who the client is; fails with `unauthorized` when the log-in is not good. */
   whoAmI(): Promise<{ userId: string; name: string | null }>;
   /** The same client, log-in and knowledge of the server, whose requests end when the signal does. */
@@ -44,7 +48,7 @@ export function createWikiClient(options: WikiClientOptions): WikiClient {
   const { connect = hocuspocusPages } = options;
   const live = connect({
     baseUrl: options.baseUrl,
-    collabToken: async (signal) => (await call<{ token: string }>('/auth/collab-token', {}, { signal })).token,
+    collabToken: async (signal) => (await call<CollabToken>('/auth/collab-token', {}, { signal })).token,
   });
   return assemble({ call, live, kind: new ServerKind(), slugs: new Map() });
 }
@@ -68,6 +72,7 @@ function assemble(shared: Shared, signal?: AbortSignal): WikiClient {
     search: createSearch({ call, options, kind, readBreadcrumbs: (pageId) => reads.breadcrumbs(pageId) }),
     comments: createComments(call, options),
     live: clientLivePages(live, options),
+    footnoteFamily: (pageId) => footnoteFamily(call, options, kind, pageId),
     async whoAmI() {
       const { user } = await call<{ user: { id: string; name: string | null } }>('/users/me', {}, options);
       return { userId: user.id, name: user.name };

@@ -1,8 +1,9 @@
 import { insertFootnote as insertNote, version } from '@pagescout/document';
 import { z } from 'zod';
-import { namedAs, readMarkdown, writeAnswer, writeFields, writeLines, writtenBlock } from './block-write.js';
+import { namedAs, writeAnswer, writeFields, writeLines, writtenBlock } from './block-write.js';
 import { blockRef, pageRef } from './common-fields.js';
 import { defineTool } from './define-tool.js';
+import { familyFor, markdownContent } from './new-content.js';
 
 export const insertFootnote = defineTool({
   mcpName: 'insert_footnote',
@@ -26,11 +27,14 @@ export const insertFootnote = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
 
   async execute(client, { pageId: reference, anchorText, text, nodeId }) {
+    const content = markdownContent(text, 'text');
     const pageId = await client.pages.resolve(reference);
+    const familyOf = await familyFor(client, pageId, { hasNotes: true });
     const change = await client.live.change(pageId, (fragment) => {
-      const { nodes, warnings } = readMarkdown(fragment, text);
-      const note = insertNote(fragment, anchorText, nodes, nodeId === undefined ? {} : { within: nodeId });
-      return { ...note, changed: true, warnings };
+      const family = familyOf(fragment);
+      const within = nodeId === undefined ? {} : { within: nodeId };
+      const note = insertNote(fragment, anchorText, content.blocks(family), { family, ...within });
+      return { ...note, changed: true, warnings: content.warnings };
     });
     const { block, after, reused } = change.result;
     const blocks = after.map((node) => namedAs({ ...block, version: version(node) }));

@@ -1,17 +1,10 @@
 import { insertBlocks } from '@pagescout/document';
 import { z } from 'zod';
-import {
-  contentFields,
-  namedAs,
-  newContent,
-  writeAnswer,
-  writeFields,
-  writeLines,
-  writtenBlock,
-} from './block-write.js';
+import { namedAs, writeAnswer, writeFields, writeLines, writtenBlock } from './block-write.js';
 import { blockRef, pageRef } from './common-fields.js';
 import { defineTool } from './define-tool.js';
 import { ToolError } from './errors.js';
+import { contentFields, familyFor, newContent } from './new-content.js';
 import { count } from './text.js';
 
 export const insertNode = defineTool({
@@ -51,14 +44,13 @@ export const insertNode = defineTool({
     }
     const anchor = anchorNodeId ?? (anchorText === undefined ? undefined : { text: anchorText });
     const pageId = await client.pages.resolve(reference);
-    let warnings: string[] = [];
+    const familyOf = await familyFor(client, pageId, content);
     const change = await client.live.change(pageId, (fragment) => {
-      const read = content.read(fragment);
-      warnings = read.warnings;
+      const family = familyOf(fragment);
       const place = { position, ...(anchor === undefined ? {} : { anchor }) };
-      return insertBlocks(fragment, read.nodes, { source: content.source, ...place });
+      return insertBlocks(fragment, content.blocks(family), { source: content.source, family, ...place });
     });
-    return { ...writeAnswer(pageId, change, warnings), blocks: change.result.blocks.map(namedAs) };
+    return { ...writeAnswer(pageId, change, content.warnings), blocks: change.result.blocks.map(namedAs) };
   },
 
   toText: (answer) => [`Added ${count(answer.blocks.length, 'block')}:`, ...writeLines(answer)].join('\n'),

@@ -1,17 +1,9 @@
 import { patchBlock } from '@pagescout/document';
 import { z } from 'zod';
-import {
-  baseVersionField,
-  contentFields,
-  namedAs,
-  newContent,
-  writeAnswer,
-  writeFields,
-  writeLines,
-  writtenBlock,
-} from './block-write.js';
+import { baseVersionField, namedAs, writeAnswer, writeFields, writeLines, writtenBlock } from './block-write.js';
 import { blockRef, pageRef } from './common-fields.js';
 import { defineTool } from './define-tool.js';
+import { contentFields, familyFor, newContent } from './new-content.js';
 
 export const patchNode = defineTool({
   mcpName: 'patch_node',
@@ -36,14 +28,13 @@ export const patchNode = defineTool({
   async execute(client, { pageId: reference, nodeId, markdown, node, baseVersion }) {
     const content = newContent('patch_node', { markdown, node });
     const pageId = await client.pages.resolve(reference);
-    let warnings: string[] = [];
+    const familyOf = await familyFor(client, pageId, content);
     const change = await client.live.change(pageId, (fragment) => {
-      const read = content.read(fragment);
-      warnings = read.warnings;
+      const family = familyOf(fragment);
       const base = baseVersion === undefined ? {} : { baseVersion };
-      return patchBlock(fragment, nodeId, read.nodes, { source: content.source, ...base });
+      return patchBlock(fragment, nodeId, content.blocks(family), { source: content.source, family, ...base });
     });
-    return { ...writeAnswer(pageId, change, warnings), blocks: change.result.blocks.map(namedAs) };
+    return { ...writeAnswer(pageId, change, content.warnings), blocks: change.result.blocks.map(namedAs) };
   },
 
   toText: (answer, { nodeId }) =>

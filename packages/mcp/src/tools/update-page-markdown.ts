@@ -1,8 +1,9 @@
 import { patchPage } from '@pagescout/document';
 import { z } from 'zod';
-import { readMarkdown, writeAnswer, writeFields, writeLines } from './block-write.js';
+import { writeAnswer, writeFields, writeLines } from './block-write.js';
 import { pageRef } from './common-fields.js';
 import { defineTool } from './define-tool.js';
+import { familyFor, markdownContent } from './new-content.js';
 
 export const updatePageMarkdown = defineTool({
   mcpName: 'update_page_markdown',
@@ -26,14 +27,14 @@ export const updatePageMarkdown = defineTool({
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 
   async execute(client, { pageId: reference, markdown, baseVersion }) {
+    const content = markdownContent(markdown);
     const pageId = await client.pages.resolve(reference);
-    let warnings: string[] = [];
+    const familyOf = await familyFor(client, pageId, content);
     const change = await client.live.change(pageId, (fragment) => {
-      const read = readMarkdown(fragment, markdown);
-      warnings = read.warnings;
-      return patchPage(fragment, read.nodes, { source: 'markdown', baseVersion });
+      const family = familyOf(fragment);
+      return patchPage(fragment, content.blocks(family), { source: 'markdown', family, baseVersion });
     });
-    return writeAnswer(pageId, change, warnings);
+    return writeAnswer(pageId, change, content.warnings);
   },
 
   toText: (answer) =>

@@ -1,10 +1,12 @@
-import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
+import type { Flavour } from '@pagescout/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../common/public.js';
 import { AsViewer, type Viewer } from '../../common/viewer.js';
 import { Environment } from '../../config/environment.js';
 import { AuthService } from './auth.service.js';
+import { FLAVOUR } from '../../database/database.module.js';
 import { CollabTokens } from './collab-tokens.js';
 import { LoginDto } from './dto/login.dto.js';
 
@@ -14,6 +16,7 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly collabTokens: CollabTokens,
     private readonly environment: Environment,
+    @Inject(FLAVOUR) private readonly flavour: Flavour,
   ) {}
 
   @Post('login')
@@ -48,7 +51,8 @@ export class AuthController {
   /** A token with which the viewer opens live documents at /collab. */
   @Post('collab-token')
   @HttpCode(200)
-  async collabToken(@AsViewer() viewer: Viewer): Promise<{ token: string }> {
-    return { token: await this.collabTokens.sign(viewer) };
+  async collabToken(@AsViewer() viewer: Viewer): Promise<{ token: string; footnotes: Flavour }> {
+    // Who writes the first footnote of a page must know which nodes the wiki's editors keep.
+    return { token: await this.collabTokens.sign(viewer), footnotes: this.flavour };
   }
 }

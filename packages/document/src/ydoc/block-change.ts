@@ -90,12 +90,12 @@ export function changeDiff(
 
 const LARGE = 500;
 
-/** A warning for a block that lost most of its text: an agent may have sent an abbreviation of it. */
-export function shrinkWarnings(before: readonly JsonNode[], after: readonly JsonNode[]): string[] {
+/** A warning for what lost most of its text: an agent may have sent an abbreviation of it. */
+export function shrinkWarnings(before: readonly JsonNode[], after: readonly JsonNode[], what = 'The block'): string[] {
   const sizes = [before, after].map((nodes) => nodes.reduce((sum, node) => sum + textOf(node).length, 0));
   const [old = 0, now = 0] = sizes;
   if (old < LARGE || now * 3 > old) return [];
   return [
-    `The block had ${old} characters of text and has ${now} now. If that was not meant, write back what is missing.`,
+    `${what} had ${old} characters of text and has ${now} now. If that was not meant, write back what is missing.`,
   ];
 }

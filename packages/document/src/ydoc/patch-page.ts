@@ -69,7 +69,7 @@ export function patchPage(fragment: Y.XmlFragment, nodes: readonly JsonNode[], o
     after.push(...written.map(elementToJson));
   };
   transact(fragment, writeAll, options.origin);
-  return { changed: true, before: olds, after, warnings: shrinkWarnings(olds, after) };
+  return { changed: true, before: olds, after, warnings: shrinkWarnings(olds, after, 'What was changed of the page') };
 }
 
 function stepOf(

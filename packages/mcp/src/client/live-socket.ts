@@ -123,12 +123,15 @@ export class LiveSocket {
 
   /**
    * Makes a change that was sent over an earlier connection; one that the server has already stays as it is.
-   * @throws LiveSocketError when the document is another than the one that it was made in
+   * @throws LiveSocketError `lost` while the document lacks what the change builds on, such as an earlier change that is
+   *   still to be repeated; nothing is changed then
    */
   repeat(update: Uint8Array): void {
     this.checkWritable();
+    if (!isComplete(this.document, update)) {
+      throw new LiveSocketError('lost', 'The wiki has lost what the change builds on');
+    }
     Y.applyUpdate(this.document, update, { repeated: true });
-    if (this.document.store.pendingStructs) throw this.end('lost', 'The server has lost what the change builds on');
     if (isEmptyPage(this.document)) this.send({ type: 'intentional-clear' });
   }
 
@@ -239,4 +242,17 @@ export class LiveSocket {
       waiter.look();
     });
   }
+}
+
+/**
+ * Whether a document has all that an update builds on. Tried on a copy: of an update that comes too early Yjs makes the
+ * deletions at once and keeps the rest for later.
+ */
+function isComplete(document: Y.Doc, update: Uint8Array): boolean {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(document));
+  Y.applyUpdate(copy, update);
+  const { pendingStructs, pendingDs } = copy.store;
+  copy.destroy();
+  return pendingStructs === null && pendingDs === null;
 }

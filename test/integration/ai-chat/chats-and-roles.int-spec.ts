@@ -108,7 +108,7 @@ describe('roles', () => {
     async (id) => {
       const { json } = await here.call('roles');
       const { instructions } = json.data.find((role: { id: string }) => role.id === id);
-      expect(instructions).toMatch(/first call search_in_page.*one comment for each occurrence.*suggested text/s);
+      expect(instructions).toMatch(/first call search_in_page.*create_comment for each occurrence.*suggested text/s);
     },
   );
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { type StockCollaboration, stockCollaboration } from './stock-docmost/collaboration.js';
 import { Refusal, refuse, ROUTES } from './stock-docmost/routes.js';
 import { corpusState, type StockState, type StockUser } from './stock-docmost/state.js';
 
@@ -29,12 +30,17 @@ export interface StockDocmost {
   revoke(token: string): void;
   /** Comes before every answer. */
   fault: Fault;
+  /** The live documents; behind a socket once the double listens. */
+  collaboration: StockCollaboration;
   /** Serves on a free port of 127.0.0.1. */
   listen(): Promise<{ origin: string; close(): Promise<void> }>;
 }
 
 /** A plain Docmost (no tree, no hybrid search) that answers as recorded, over the recorded pages or others. */
-export async function stockDocmost({ state }: { state?: StockState } = {}): Promise<StockDocmost> {
+export async function stockDocmost({
+  state,
+  rest = { idle: 10_000, most: 45_000 },
+}: { state?: StockState; rest?: { idle: number; most: number } } = {}): Promise<StockDocmost> {
   const wiki = state ?? (await corpusState());
   const tokens = new Map<string, StockUser>();
   let made = 0;
@@ -61,6 +67,7 @@ export async function stockDocmost({ state }: { state?: StockState } = {}): Prom
   const double: StockDocmost = {
     state: wiki,
     requests: [],
+    collaboration: stockCollaboration(wiki, rest),
     fault: () => undefined,
     async fetch(url, init = {}) {
       const headers = new Headers(init.headers);
@@ -100,11 +107,13 @@ async function serve(double: StockDocmost): Promise<{ origin: string; close(): P
       reply.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
     })();
   });
+  double.collaboration.serve(server);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((done) => {
+        double.collaboration.close();
         server.close(() => done());
         server.closeAllConnections();
       }),

@@ -39,13 +39,14 @@ export function createMcpHttpHandler(options: McpHttpOptions): McpHttpHandler {
   const sessions = new Sessions<McpSession>({ ...LIMITS, ...limits });
 
   const open = async (token: string, owner: string): Promise<McpSession> => {
-    const server = createMcpServer({ client: clientFor(token), ...(onFault ? { onFault } : {}) });
+    const client = clientFor(token);
+    const server = createMcpServer({ client, ...(onFault ? { onFault } : {}) });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => sessions.add(id, session),
       onsessionclosed: (id) => sessions.remove(id),
     });
-    const session: McpSession = { owner, transport, close: () => server.close() };
+    const session: McpSession = { owner, transport, close: () => ending(server, client) };
     await server.connect(transport);
     return session;
   };
@@ -104,6 +105,11 @@ export function createMcpHttpHandler(options: McpHttpOptions): McpHttpHandler {
       await sessions.closeAll();
     },
   };
+}
+
+async function ending(server: { close(): Promise<void> }, client: WikiClient): Promise<void> {
+  await server.close();
+  await client.close();
 }
 
 const bearerOf = (headers: Headers): string | undefined =>

@@ -15,7 +15,12 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const client = createWikiClient({ ...settings, fetch: (url, init) => fetch(url, init) });
   const server = createMcpServer({ client, onFault: (error) => process.stderr.write(`${describe(error)}\n`) });
-  const stop = (): void => void server.close().finally(() => process.exit(0));
+  const stop = (): void =>
+    void server
+      .close()
+      // What was written and not confirmed yet gets its answer from the wiki first.
+      .then(() => client.close())
+      .finally(() => process.exit(0));
   process.stdin.once('end', stop);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { collabTokenOf } from './collaboration.js';
 import { childrenOf, maySee, type StockPage, type StockState, type StockUser } from './state.js';
 
 /** A refusal in the words and with the status of Docmost. */
@@ -28,7 +29,7 @@ export const refuse = {
 export const ROUTES: Record<string, (request: StockRequest) => unknown> = {
   '/users/me': ({ user }) => ({ user: { id: user.id, name: user.name, email: user.email } }),
 
-  '/auth/collab-token': ({ user }) => ({ token: `collab-${user.id}` }),
+  '/auth/collab-token': ({ user }) => ({ token: collabTokenOf(user) }),
 
   '/spaces': ({ state, user }) => ({
     items: state.spaces.filter((space) => user.spaces.has(space.id)),

@@ -16,7 +16,8 @@ import { MCP_HANDLER, McpController } from './mcp.controller.js';
       inject: [LocalClient, Environment, HttpAdapterHost],
       useFactory: (clients: LocalClient, environment: Environment, host: HttpAdapterHost): McpHttpHandler =>
         createMcpHttpHandler({
-          clientFor: (token) => clients.withToken(token),
+          // Whoever speaks this protocol is a program that works for a person.
+          clientFor: (token) => clients.withToken(token, { agent: { chatId: null } }),
           allowedOrigins: environment.MCP_ALLOWED_ORIGINS,
           onFault: (error) =>
             host.httpAdapter.getInstance<FastifyInstance>().log.error({ err: error }, 'a tool failed'),

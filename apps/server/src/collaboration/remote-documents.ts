@@ -27,10 +27,10 @@ export class RemoteDocuments extends LiveDocuments {
     pageId: string,
     viewer: Person,
     change: (document: Doc) => Result,
-    { onChange }: ChangeOptions = {},
+    { agent, onChange }: ChangeOptions = {},
   ): Promise<Changed<Result>> {
     const { id } = await this.access.writableAndLive(viewer, pageId);
-    return this.withDocument(id, viewer, async (socket) => {
+    return this.withDocument(id, await this.tokens.sign(viewer, agent), async (socket) => {
       const { result, update } = socket.change((document) => transact(document, change, {}, onChange));
       return { result, isStored: update ? await socket.confirmed() : true };
     });
@@ -38,7 +38,7 @@ export class RemoteDocuments extends LiveDocuments {
 
   async look<Result>(pageId: string, viewer: Person, look: (document: Doc) => Result): Promise<Result> {
     const { id } = await this.access.readable(viewer, pageId);
-    return this.withDocument(id, viewer, (socket) => Promise.resolve(look(socket.document)));
+    return this.withDocument(id, await this.tokens.sign(viewer), (socket) => Promise.resolve(look(socket.document)));
   }
 
   /** What the other server has in memory is not known here. */
@@ -49,10 +49,9 @@ export class RemoteDocuments extends LiveDocuments {
   /** Opens a document for one piece of work. */
   private async withDocument<Result>(
     pageId: string,
-    viewer: Person,
+    token: string,
     work: (socket: LiveSocket) => Promise<Result>,
   ): Promise<Result> {
-    const token = await this.tokens.sign(viewer);
     const socket = new LiveSocket({ url: this.environment.COLLAB_URL ?? '', name: documentName(pageId), token });
     try {
       await socket.synced();

@@ -13,6 +13,10 @@ export interface Viewer {
   role: string | null;
 }
 
+/** The mark of what is written with an API token: a program has it, and works for the person. It has no chat. */
+export const markOf = ({ apiTokenId }: Viewer): { agent?: { chatId: null } } =>
+  apiTokenId ? { agent: { chatId: null } } : {};
+
 /** The part of a viewer that rights to pages depend on. */
 export type Person = Pick<Viewer, 'userId' | 'workspaceId'>;
 

@@ -3,7 +3,7 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Flavour } from '@pagescout/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../common/public.js';
-import { AsViewer, type Viewer } from '../../common/viewer.js';
+import { AsViewer, markOf, type Viewer } from '../../common/viewer.js';
 import { Environment } from '../../config/environment.js';
 import { AuthService } from './auth.service.js';
 import { FLAVOUR } from '../../database/database.module.js';
@@ -53,6 +53,6 @@ export class AuthController {
   @HttpCode(200)
   async collabToken(@AsViewer() viewer: Viewer): Promise<{ token: string; footnotes: Flavour }> {
     // Who writes the first footnote of a page must know which nodes the wiki's editors keep.
-    return { token: await this.collabTokens.sign(viewer), footnotes: this.flavour };
+    return { token: await this.collabTokens.sign(viewer, markOf(viewer).agent), footnotes: this.flavour };
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { UUID } from '../../common/uuid.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Person } from '../../common/viewer.js';
 import { APP_SECRET } from '../../config/config.module.js';
 
 /** Whom a token for live documents stands for. */
@@ -21,9 +21,13 @@ export class CollabTokens {
     this.key = new TextEncoder().encode(secret);
   }
 
-  /** A token for 24 hours. */
-  sign({ userId, workspaceId }: Pick<Viewer, 'userId' | 'workspaceId'>): Promise<string> {
-    return new SignJWT({ sub: userId, workspaceId, type: 'collab' })
+  /**
+   * A token for 24 hours.
+   * @param agent set when a program writes with it for the person
+   */
+  sign({ userId, workspaceId }: Person, agent?: CollabClaims['agent']): Promise<string> {
+    const mark = agent ? { actor: 'agent', ...(agent.chatId ? { aiChatId: agent.chatId } : {}) } : {};
+    return new SignJWT({ sub: userId, workspaceId, type: 'collab', ...mark })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt()
       .setExpirationTime('24h')

@@ -7,7 +7,7 @@ import { CodedError } from '../../common/coded-error.js';
 import { decodeCursor } from '../../common/cursor.js';
 import { readPageReference } from '../../common/page-reference.js';
 import { type Slice, sliceOf } from '../../common/paging.js';
-import type { Viewer } from '../../common/viewer.js';
+import { markOf, type Viewer } from '../../common/viewer.js';
 import { readCommentContent, readSelection } from './comment-content.js';
 import type { CreateCommentDto, ListCommentsDto, ResolveCommentDto, UpdateCommentDto } from './dto/comment.dto.js';
 
@@ -96,8 +96,9 @@ export class CommentService {
     change: (page: XmlFragment) => unknown,
   ): Promise<void> {
     if (type !== 'inline') return;
+    const options = { isQuick: true, ...markOf(viewer) };
     await this.live
-      .change(pageId, viewer, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), { isQuick: true })
+      .change(pageId, viewer, (document) => change(document.getXmlFragment(CONTENT_FRAGMENT)), options)
       .catch((error: unknown) =>
         this.logger.warn(`The marks of a comment on page ${pageId} were not changed: ${String(error)}`),
       );

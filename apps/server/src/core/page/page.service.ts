@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Flavour } from '@pagescout/database';
 import { type PageBase, PageDocumentRepo, type PageInfoRow, PageRepo, PageWriteRepo } from '@pagescout/database/repos';
 import { detectFamily, docToJson } from '@pagescout/document';
+import type { Doc } from 'yjs';
 import { LiveDocuments } from '../../collaboration/live-documents.js';
 import { CodedError } from '../../common/coded-error.js';
-import type { Viewer } from '../../common/viewer.js';
+import { markOf, type Viewer } from '../../common/viewer.js';
 import { FLAVOUR } from '../../database/database.module.js';
 import type { CreatePageDto } from './dto/create-page.dto.js';
 import type { PageInfoDto } from './dto/page-info.dto.js';
@@ -98,12 +99,13 @@ export class PageService {
 
   /** Where people type, so that nothing of theirs is lost. */
   private async updateContent(viewer: Viewer, pageId: string, body: UpdatePageDto): Promise<void> {
-    await this.live.change(pageId, viewer, (document) => {
+    const change = (document: Doc): void => {
       const own = detectFamily(docToJson(document));
       const family = own === 'unknown' ? this.flavour : own;
       const { content = [] } = readContent(body.content, body.format, family);
       applyContent(document, content, body.operation ?? 'replace');
-    });
+    };
+    await this.live.change(pageId, viewer, change, markOf(viewer));
   }
 
   private updateHead(viewer: Viewer, pageId: string, body: UpdatePageDto): Promise<PageBase | undefined> {

@@ -1,3 +1,4 @@
+export { isCancelled, isDatabaseAway } from './away.js';
 export { createDatabase, type Database, type DatabaseOptions } from './connection.js';
 export { detectFlavour, type Flavour } from './flavour.js';
 export { trigramsKnowLetters } from './trigrams.js';

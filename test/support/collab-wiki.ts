@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { closeCollabClients, collabClient, type CollabClient, openPage } from './collab-client.js';
-import { testDatabase } from './test-database.js';
+import { type TestDatabase, testDatabase } from './test-database.js';
 import { testServer, type TestServer } from './test-server.js';
 import { type NewWikiPage, type Wiki, wiki, type WikiPage, type WikiSpace, type WikiUser } from './wiki.js';
 
@@ -42,9 +42,9 @@ export interface CollabWiki {
 const QUICK = { COLLAB_STORE_IDLE_MS: '20', COLLAB_STORE_MAX_MS: '200', COLLAB_RECHECK_MS: '50' };
 
 export async function collabWiki(
-  options: { settings?: Record<string, string>; flavour?: 'stock' | 'fork' } = {},
+  options: { settings?: Record<string, string>; flavour?: 'stock' | 'fork'; database?: TestDatabase } = {},
 ): Promise<CollabWiki> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const { flavour } = options;
   const server = await testServer({
     database,

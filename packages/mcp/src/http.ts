@@ -129,6 +129,8 @@ async function refusalOf(client: WikiClient): Promise<Response | undefined> {
     if (!(error instanceof WikiError)) throw error;
     return error.code === 'unauthorized'
       ? challenge('invalid_token')
-      : refuse(503, `${error.message}. Try again shortly.`, { 'retry-after': '5' });
+      : refuse(503, `${error.message.replace(/\. Try again shortly$/, '')}. Try again shortly.`, {
+          'retry-after': '5',
+        });
   }
 }

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { editText, type JsonNode } from '@pagescout/document';
+import { LiveDocuments } from '../../../apps/server/src/collaboration/live-documents.js';
 import { type ChatWiki, chatWiki } from '../../support/chat-wiki.js';
 import { closeCollabClients, type CollabClient } from '../../support/collab-client.js';
 import { systemOf } from '../../support/fake-model-server.js';
@@ -97,6 +98,23 @@ describe('a person and the assistant on one page', () => {
     const note = systemOf(here.model.requests.at(-1));
     expect(note).toContain('+The backup runs at six.');
     expect(note).not.toMatch(/^[-+]Ask/m);
+  });
+
+  it('what is typed and stored in the moment in which the turn looks is in its note', async () => {
+    const page = await newPage();
+    const editor = await here.open(here.ada, page);
+    here.model.script({ say: 'Read.' });
+    const { chatId } = await here.ask('Read', { page });
+    const live = here.server.app.get(LiveDocuments);
+    const look = jest.spyOn(live, 'read').mockImplementationOnce(async (pageId) => {
+      await type(editor, 'three', 'seven');
+      await editor.store();
+      look.mockRestore();
+      return live.read(pageId);
+    });
+    here.model.script({ say: 'I see.' });
+    await here.ask('And now?', { page, chatId });
+    expect(systemOf(here.model.requests.at(-1))).toContain('+The backup runs at seven.');
   });
 
   it('a proof-reader comments on each occurrence and changes nothing', async () => {

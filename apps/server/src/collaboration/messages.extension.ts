@@ -1,7 +1,10 @@
 import type { beforeSyncPayload, Document, Extension, onStatelessPayload } from '@hocuspocus/server';
+import { isDatabaseAway } from '@pagescout/database';
 import * as Y from 'yjs';
 import { type ClientMessage, decodeMessage, encodeMessage } from '@pagescout/mcp/client';
+import { ERRORS } from '../common/error-table.js';
 import type { Stored } from './page-store.js';
+import { isFinal } from './refusal.js';
 
 /** Of the synchronisation protocol: the answer to a first step, and a change. */
 const SYNC_STEP_2 = 1;
@@ -49,8 +52,14 @@ function hasNews(document: Y.Doc, update: Uint8Array): boolean {
   }
 }
 
+const UNKNOWN = 'the log of the server says why. It is tried again';
+
 /** A sentence for the person whose change is in the live document but not yet in the database. */
 export function whyNotStored(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = isFinal(error)
+    ? (error as Error).message
+    : isDatabaseAway(error)
+      ? ERRORS['database-away'].sentence
+      : UNKNOWN;
   return `The change is in the live document but could not be stored: ${reason}`;
 }

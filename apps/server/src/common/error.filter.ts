@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError } from './coded-error.js';
+import { databaseFault } from './database-fault.js';
 import { ERRORS } from './error-table.js';
 
 interface Answer {
@@ -35,7 +36,7 @@ function toAnswer(error: unknown): Answer {
       body: typeof response === 'string' ? { statusCode: error.getStatus(), message: response } : response,
     };
   }
-  const database = databaseError(error);
+  const database = databaseFault(error);
   if (database) return toAnswer(database);
   if (isFastifyRefusal(error)) {
     return { status: error.statusCode, body: { statusCode: error.statusCode, message: error.message } };
@@ -46,15 +47,6 @@ function toAnswer(error: unknown): Answer {
 function withText(status: number, sentence: string | string[] | undefined): object {
   if (sentence === undefined) return { message: STATUS_CODES[status], statusCode: status };
   return { message: sentence, error: STATUS_CODES[status], statusCode: status };
-}
-
-/** Errors of the connection or of a time limit are the state of the machine, not a fault of this program. */
-function databaseError(error: unknown): CodedError | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== 'string') return undefined;
-  if (code === '57014') return new CodedError('too-slow');
-  const away = /^(08...|57P0[1-3]|53300)$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code);
-  return away ? new CodedError('database-away') : undefined;
 }
 
 /** A request that Fastify itself refused: bad JSON, a body over the limit, a media type it does not read. */

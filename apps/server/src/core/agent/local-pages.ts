@@ -2,6 +2,7 @@ import { CONTENT_FRAGMENT } from '@pagescout/document';
 import { type ConnectLivePages, errorOfAnswer, WikiError } from '@pagescout/mcp/client';
 import type { ContentChange, LiveDocuments } from '../../collaboration/live-documents.js';
 import { CodedError } from '../../common/coded-error.js';
+import { databaseFault } from '../../common/database-fault.js';
 import { ERRORS } from '../../common/error-table.js';
 import type { CollabTokens } from '../auth/collab-tokens.js';
 
@@ -60,8 +61,9 @@ export function localPages(
 async function told<Result>(request: () => Promise<Result>, read?: () => Promise<unknown>): Promise<Result> {
   try {
     return await request();
-  } catch (error) {
-    if (!(error instanceof CodedError)) throw error;
+  } catch (thrown) {
+    const error = thrown instanceof CodedError ? thrown : databaseFault(thrown);
+    if (!error) throw thrown;
     if (error.code === 'forbidden' && read) {
       await read().catch(() => {
         throw new WikiError('not-found', 'Page not found', { cause: error });

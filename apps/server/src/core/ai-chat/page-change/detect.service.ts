@@ -40,9 +40,9 @@ export class DetectService {
   /** Looks at the open page. A page that is unchanged since its snapshot is neither rendered nor compared. */
   async detect(reader: TurnReader, openPage: string | undefined): Promise<Detected> {
     try {
-      const page = await this.readable(reader, openPage);
-      if (!page) return { pages: new TurnPages(undefined), change: undefined };
-      const isAhead = (await this.live.read(page.id)) !== undefined;
+      const found = await this.readable(reader, openPage);
+      if (!found) return { pages: new TurnPages(undefined), change: undefined };
+      const { page, isAhead } = found;
       const { id, updatedAt } = page;
       const title = page.title ?? '';
       const opened: OpenedPage = { id, title, updatedAt, known: undefined, isStored: !isAhead };
@@ -83,9 +83,9 @@ export class DetectService {
     // A page that the chat was never opened on: there is nothing to compare it with later.
     if (known === undefined) return;
     for (const { before, after } of own) known = carryUnseen(known, pageMarkdown(before), pageMarkdown(after));
-    const page = await this.readable(reader, pageId);
-    if (!page) return;
-    const isAhead = (await this.live.read(pageId)) !== undefined;
+    const found = await this.readable(reader, pageId);
+    if (!found) return;
+    const { page, isAhead } = found;
     const isStored = !isAhead && (await render(reader.client, pageId)) === known;
     await this.keep(reader, pageId, known, { updatedAt: page.updatedAt, isStored });
   }
@@ -108,15 +108,20 @@ export class DetectService {
     return this.snapshots.findByChatPage(chatId, pageId, viewer.workspaceId);
   }
 
-  private async readable({ viewer, chatId }: TurnReader, reference: string | undefined): Promise<OpenPage | undefined> {
+  /** The page as it is stored, and whether people have since written what is not: both as of one moment, or later. */
+  private async readable(
+    { viewer, chatId }: TurnReader,
+    reference: string | undefined,
+  ): Promise<{ page: OpenPage; isAhead: boolean } | undefined> {
     const key = reference === undefined ? undefined : readPageReference(reference);
     if (!key) return undefined;
     const { userId, workspaceId } = viewer;
-    const [access, page] = await Promise.all([
-      this.pages.access({ userId, workspaceId, page: key }),
-      this.snapshots.openPage({ workspaceId, page: key, chatId }),
-    ]);
-    return access && access.role !== null && access.passes && !access.inTrash ? page : undefined;
+    const access = await this.pages.access({ userId, workspaceId, page: key });
+    if (!access || access.role === null || !access.passes || access.inTrash) return undefined;
+    // Asked before the row is read: what is stored between the two is then in the row.
+    const isAhead = (await this.live.read(access.id)) !== undefined;
+    const page = await this.snapshots.openPage({ workspaceId, page: { id: access.id }, chatId });
+    return page && { page, isAhead };
   }
 }
 

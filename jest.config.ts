@@ -1,3 +1,4 @@
+/** @jest-config-loader-options {"transpileOnly": true} */
 import type { Config } from 'jest';
 
 /** What both projects share: TypeScript through SWC as native ES modules, workspaces read from their sources. */

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule, type AppOptions } from './app.module.js';
+import { CollabUpgrade } from './collaboration/collab-upgrade.js';
 import { NestLogger } from './common/nest-logger.js';
 
 /** Largest request body, in bytes: a page of some megabytes as Markdown or JSON. */
@@ -48,6 +49,10 @@ export async function createApp(options: AppOptions): Promise<NestFastifyApplica
   });
   return app;
 }
+
+/** Stores what people have written, and ends their connections. */
+export const stopLiveDocuments = (app: NestFastifyApplication): Promise<void> =>
+  app.get(CollabUpgrade, { strict: false }).stop();
 
 /** A proxy's request id is kept when it is harmless in a log. */
 const requestId = (given: unknown): string =>

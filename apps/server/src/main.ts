@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { CollabUpgrade } from './collaboration/collab-upgrade.js';
 import { readEnvironment } from './config/environment.js';
 import { firstStart } from './core/import/first-start.js';
-import { createApp } from './create-app.js';
 import { ensureSchema } from './database/ensure-schema.js';
 import { openDatabases } from './database/open-databases.js';
 import { preflight } from './database/preflight.js';
@@ -25,6 +23,9 @@ const NO_COLLAB_URL =
 async function start(stops: StopList): Promise<void> {
   const environment = readEnvironment(process.env);
   await refuseTakenAddress(environment);
+  // Takes a second, in which the database starts; what is wrong in the settings is said before.
+  const loading = import('./create-app.js');
+  loading.catch(() => undefined);
   const { url, dataDir, secret } = await chooseDatabase(environment, stops, say);
   const isOurs = await ensureSchema({ url, dataDir }, (event) => {
     if (event.state === 'warning') warn(event.message);
@@ -38,10 +39,11 @@ async function start(stops: StopList): Promise<void> {
     ? await firstStart({ url, adminEmail, adminPassword, demo: true, onMake: () => say('Making the demo wiki …') })
     : undefined;
 
+  const { createApp, stopLiveDocuments } = await loading;
   const app = await createApp({ environment, secret, databases });
   stops.add('the HTTP server', () => closeHttp(app));
   // Nest's own stop would swallow the error of what could not be stored.
-  if (!environment.COLLAB_URL) stops.add('the live documents', () => app.get(CollabUpgrade, { strict: false }).stop());
+  if (!environment.COLLAB_URL) stops.add('the live documents', () => stopLiveDocuments(app));
   const address = await listen(app, environment);
   const checkout = join(import.meta.dirname, '../../..');
   say(welcome({ address, owner, passwordFromSettings: adminPassword !== undefined, checkout }));

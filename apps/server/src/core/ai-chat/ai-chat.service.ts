@@ -64,7 +64,7 @@ export class AiChatService implements OnApplicationBootstrap {
   async answer(viewer: Viewer, token: string, body: StreamDto): Promise<Readable> {
     this.running.refuseWhenClosing();
     const question = lastQuestion(body.messages);
-    this.models.model();
+    await this.models.model();
     const turn = await this.prepare(viewer, token, body, question);
     const stream = new AnswerStream(this.environment.AI_KEEPALIVE_MS);
     this.running.run(turn.chatId, (stopped) => this.run(turn, stopped, stream));
@@ -119,7 +119,7 @@ export class AiChatService implements OnApplicationBootstrap {
     const messageId = await this.history.beginAnswer(viewer, chatId);
     const { AI_TURN_TIMEOUT_MS: totalMs, AI_IDLE_TIMEOUT_MS: idleMs } = this.environment;
     const options = {
-      model: this.models.model(role?.model),
+      model: await this.models.model(role?.model),
       ...{ system, tools, messageId, chatId },
       messages: [...messages, { role: 'user' as const, content: question }],
       timeout: { totalMs, idleMs },

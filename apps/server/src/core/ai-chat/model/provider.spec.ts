@@ -23,14 +23,16 @@ describe('the model', () => {
     ['google', 'google.generative-ai'],
     ['openai-compatible', 'openai-compatible.chat'],
     ['ollama', 'ollama.chat'],
-  ])('of %s is made from the settings, or by the name that a role has', (name, made) => {
+  ])('of %s is made from the settings, or by the name that a role has', async (name, made) => {
     const models = provider({ AI_PROVIDER: name, AI_MODEL: 'usual', AI_API_KEY: KEY, AI_BASE_URL: 'http://models/v1' });
-    expect(models.model()).toMatchObject({ modelId: 'usual', provider: made });
-    expect(models.model('other')).toMatchObject({ modelId: 'other', provider: made });
+    expect(await models.model()).toMatchObject({ modelId: 'usual', provider: made });
+    expect(await models.model('other')).toMatchObject({ modelId: 'other', provider: made });
   });
 
-  it('is missing without settings, and a sentence says so', () => {
-    expect(() => provider({}).model()).toThrow('The chat is not set up: whoever runs this server sets AI_PROVIDER');
+  it('is missing without settings, and a sentence says so', async () => {
+    await expect(provider({}).model()).rejects.toThrow(
+      'The chat is not set up: whoever runs this server sets AI_PROVIDER',
+    );
   });
 
   it('keeps its key out of texts', () => {

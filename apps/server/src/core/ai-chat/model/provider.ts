@@ -1,7 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogleGenerativeAI } from '@ai-sdk/google';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { Injectable } from '@nestjs/common';
 import type { LanguageModel } from 'ai';
 import { CodedError } from '../../../common/coded-error.js';
@@ -9,15 +5,18 @@ import { Environment } from '../../../config/environment.js';
 
 type Settings = Pick<Environment, 'AI_PROVIDER' | 'AI_MODEL' | 'AI_API_KEY' | 'AI_BASE_URL'>;
 type Provider = NonNullable<Settings['AI_PROVIDER']>;
-type MakeModel = (settings: Settings, name: string) => LanguageModel;
+type MakeModel = (settings: Settings, name: string) => Promise<LanguageModel>;
 
 const OLLAMA = 'http://127.0.0.1:11434/v1';
 
-/** Provider -> its model. Only what is set is passed, so that each library keeps its own default address. */
+/**
+ * Provider -> its model. Only what is set is passed, so that each library keeps its own default address. Loaded when it
+ * is asked: a server without a chat, and a start, need none of these libraries.
+ */
 const MODELS: Record<Provider, MakeModel> = {
-  openai: (settings, name) => createOpenAI(access(settings))(name),
-  anthropic: (settings, name) => createAnthropic(access(settings))(name),
-  google: (settings, name) => createGoogleGenerativeAI(access(settings))(name),
+  openai: async (settings, name) => (await import('@ai-sdk/openai')).createOpenAI(access(settings))(name),
+  anthropic: async (settings, name) => (await import('@ai-sdk/anthropic')).createAnthropic(access(settings))(name),
+  google: async (settings, name) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access(settings))(name),
   'openai-compatible': (settings, name) => compatible('openai-compatible', settings, name),
   ollama: (settings, name) => compatible('ollama', { ...settings, AI_BASE_URL: settings.AI_BASE_URL ?? OLLAMA }, name),
 };
@@ -31,7 +30,7 @@ export class ModelProvider {
    * @param name another model of the same provider, which a role may ask for
    * @throws CodedError 503 when there is no provider in the settings
    */
-  model(name?: string | null): LanguageModel {
+  async model(name?: string | null): Promise<LanguageModel> {
     const { AI_PROVIDER: provider, AI_MODEL: usual } = this.environment;
     if (!provider || !usual) throw new CodedError('ai-not-configured');
     return MODELS[provider](this.environment, name ?? usual);
@@ -49,7 +48,8 @@ const access = ({ AI_API_KEY: apiKey, AI_BASE_URL: baseURL }: Settings) => ({
   ...(baseURL ? { baseURL } : {}),
 });
 
-function compatible(name: Provider, settings: Settings, model: string): LanguageModel {
+async function compatible(name: Provider, settings: Settings, model: string): Promise<LanguageModel> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const baseURL = (settings.AI_BASE_URL ?? '').replace(/\/+$/, '');
   const { AI_API_KEY: apiKey } = settings;
   return createOpenAICompatible({ name, baseURL, includeUsage: true, ...(apiKey ? { apiKey } : {}) })(model);
